@@ -1,0 +1,17 @@
+// The one list that names all editions.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "bornes/engine/edition.h"
+
+namespace bornes::engine {
+
+/// All editions, oldest first.
+std::span<const Edition* const> all_editions();
+
+/// The edition with an id, or nothing.
+const Edition* find_edition(std::string_view id);
+
+}  // namespace bornes::engine

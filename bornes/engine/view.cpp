@@ -1,0 +1,117 @@
+#include "bornes/engine/view.h"
+
+#include <algorithm>
+
+namespace bornes::engine {
+
+namespace {
+
+BattleTop top_of(const SideView& side, std::size_t depth) {
+    if (side.battle.size() > depth) {
+        return battle_top(side.battle[side.battle.size() - 1 - depth]);
+    }
+    // An empty pile of a side that has started without right-of-way was cleared; under a hazard it was
+    // that, or it never began. With right-of-way the two mean the same.
+    return side.has_started ? BattleTop::Cleared : BattleTop::Empty;
+}
+
+SideState side_state(const SideView& side) {
+    SafetySet safeties;
+    for (const Card safety : side.safeties) safeties.insert(safety);
+    SideState state;
+    const bool limit = !side.speed.empty() && side.speed.back() == Card::SpeedLimit;
+    state.condition = Condition(top_of(side, 0), limit, safeties);
+    state.beneath = top_of(side, 1);
+    for (const Card safety : side.coups_fourres) state.coups_fourres.insert(safety);
+    state.pile_cards = static_cast<std::uint8_t>(side.battle.size() + side.speed.size());
+    Km laid;
+    for (const Card card : side.distance) {
+        state.road += SideState::step(card);
+        laid.value += kilometres(card);
+    }
+    state.road += SideState::moved({side.km.value - laid.value});
+    return state;
+}
+
+}  // namespace
+
+Pile unseen_cards(const View& view) {
+    std::array<int, card_kinds> left{};
+    for (const Card card : view.rules->deck()) ++left[index(card)];
+    const auto see = [&left](const auto& cards) {
+        for (const Card card : cards) --left[index(card)];
+    };
+    see(view.discards);
+    for (const SideView& side : view.sides) {
+        see(side.battle);
+        see(side.speed);
+        see(side.distance);
+        see(side.safeties);
+    }
+    for (std::uint8_t seat = 0; seat < view.rules->players(); ++seat) {
+        const Hand& hand = view.seat == Seat{seat} ? view.hand : view.known[seat];
+        for (const Card card : all_cards) left[index(card)] -= hand.count(card);
+    }
+    Pile unseen;
+    for (const Card card : all_cards) {
+        for (int i = 0; i < left[index(card)]; ++i) unseen.push_back(card);
+    }
+    return unseen;
+}
+
+State state_with(const View& view, std::span<const Card> hidden) {
+    const Rules& rules = *view.rules;
+    State state;
+    state.phase = view.phase;
+    state.dealer = view.dealer;
+    state.goal = static_cast<std::uint8_t>(view.goal.value / SideState::unit);
+    state.extended_by = view.extended_by.value_or(no_side);
+    state.draws_due = static_cast<std::uint8_t>(view.draws_due);
+    state.idle_turns = static_cast<std::uint8_t>(view.idle_turns);
+    if (view.turn) state.turn = *view.turn;
+    if (view.pending) {
+        state.turn = view.pending->by;
+        state.pending = Action::attack(view.pending->hazard, view.pending->side);
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.sides()); ++i) {
+        state.sides[i] = side_state(view.sides[i]);
+        for (const Card safety : view.sides[i].safeties) state.safeties_out.insert(safety);
+    }
+    for (const Card card : view.discards) {
+        state.cards[state.discards++] = card;
+        if (is_safety(card)) state.safeties_out.insert(card);
+    }
+    for (std::uint8_t seat = 0; seat < rules.players(); ++seat) {
+        if (view.seat == Seat{seat}) {
+            state.hands[seat] = view.hand;
+            continue;
+        }
+        Hand& hand = state.hands[seat] = view.known[seat];
+        const auto missing = static_cast<std::size_t>(view.hand_sizes[seat] - hand.size());
+        for (const Card card : hidden.first(missing)) hand.add(card);
+        hidden = hidden.subspan(missing);
+    }
+    state.draw_end = static_cast<std::uint8_t>(rules.deck().size());
+    state.draw_begin = static_cast<std::uint8_t>(state.draw_end - hidden.size());
+    std::ranges::copy(hidden, state.cards.begin() + state.draw_begin);
+    return state;
+}
+
+State sample_deal(const View& view, Rng& rng) {
+    Pile hidden = unseen_cards(view);
+    rng.shuffle(std::span<Card>(hidden.begin(), hidden.end()));
+    const State state = state_with(view, {hidden.begin(), hidden.end()});
+    assert(view.rules->is_sound(state));
+    return state;
+}
+
+ActionSet legal_actions(const View& view) {
+    if (!view.seat || view.phase == Phase::Over) return {};
+    const Pile hidden = unseen_cards(view);
+    const State state = state_with(view, {hidden.begin(), hidden.end()});
+    // Where the cards lie that the view does not place changes nothing: it is the seat's turn, or it
+    // holds the answer itself.
+    return view.rules->to_act(state) == view.seat ? view.rules->legal_actions(state) : ActionSet();
+}
+
+}  // namespace bornes::engine
