@@ -1,5 +1,5 @@
-// What laying or discarding a card does to the pile it goes to, as masks and sums. The hot path of
-// Rules looks an action up here and adds, so that it does not branch on what kind of card it is.
+// What laying or discarding a card does to the table, as masks and sums, for each side that may do it.
+// The hot path of Rules looks an action up here and adds, so that it does not branch on the kind of card.
 #pragma once
 
 #include <array>
@@ -10,28 +10,31 @@
 
 namespace bornes::engine {
 
-struct Effect {
+/// One cache line an action.
+struct alignas(64) Effect {
     /// The safety that may answer a hazard, as an action of whoever holds it.
     ActionSet answer;
-    /// Added to the side's road.
-    std::uint32_t road = 0;
+    /// Added to the road of whoever plays.
+    Road road;
+    /// The bits of the sides' conditions that stay, that are set, and that go to `beneath`.
+    std::uint32_t keep = ~0U;
+    std::uint32_t set = 0;
+    std::uint32_t covers = 0;
+    /// Added to the number of cards on the piles.
+    std::uint32_t pile_cards = 0;
     Card card = Card::Km100;
+    /// Whose piles the card goes to.
+    Side at;
     bool is_attack = false;
     bool is_safety = false;
-    std::uint8_t target = 0;
-    /// The bits of the side's condition that stay, that are set, and that go to `beneath`.
-    std::uint8_t keep = 0xFF;
-    std::uint8_t set = 0;
-    std::uint8_t covers = 0;
-    /// 1 if the card comes to lie on the battle or speed pile.
-    std::uint8_t on_pile = 0;
     /// 1 if the card goes to the discard pile.
     std::uint8_t discarded = 0;
     SafetySet safety_discarded;
 };
 
-constexpr Effect effect_of(Action action) {
+constexpr Effect effect_of(Action action, Side own) {
     Effect effect;
+    effect.at = own;
     if (!action.names_card()) return effect;
     const Card card = action.card();
     effect.card = card;
@@ -41,33 +44,40 @@ constexpr Effect effect_of(Action action) {
         return effect;
     }
     if (is_distance(card)) {
-        effect.road = SideState::step(card);
+        effect.road = Road::step(card);
         return effect;
     }
     if (is_safety(card)) {
         effect.is_safety = true;
         return effect;
     }
-    effect.on_pile = 1;
-    if (is_for_speed_pile(card)) {
-        effect.keep = static_cast<std::uint8_t>(~Condition::limit_bit);
-        effect.set = card == Card::SpeedLimit ? Condition::limit_bit : 0;
-    } else {
-        effect.keep = static_cast<std::uint8_t>(~Condition::top_mask);
-        effect.set = static_cast<std::uint8_t>(battle_top(card));
-        effect.covers = Condition::top_mask;
-    }
     if (is_hazard(card)) {
         effect.is_attack = true;
-        effect.target = action.target().index;
+        effect.at = action.target();
         effect.answer = ActionSet::of(Action::play(threat_of(card).safety));
+    }
+    effect.pile_cards = SideBytes::at(effect.at, 1).word();
+    if (is_for_speed_pile(card)) {
+        const std::uint32_t limit = SideBytes::at(effect.at, Condition::limit_bit).word();
+        effect.keep = ~limit;
+        effect.set = card == Card::SpeedLimit ? limit : 0;
+    } else {
+        const auto top = static_cast<std::uint8_t>(battle_top(card));
+        effect.covers = SideBytes::at(effect.at, Condition::top_mask).word();
+        effect.keep = ~effect.covers;
+        effect.set = SideBytes::at(effect.at, top).word();
     }
     return effect;
 }
 
-inline constexpr std::array<Effect, action_count> effects = [] {
-    std::array<Effect, action_count> all{};
-    for (std::size_t i = 0; i < action_count; ++i) all[i] = effect_of(Action::numbered(i));
+/// By the side of whoever acts, by the number of the action.
+inline constexpr std::array<std::array<Effect, action_count>, max_sides> effects = [] {
+    std::array<std::array<Effect, action_count>, max_sides> all{};
+    for (const Side own : all_sides) {
+        for (std::size_t i = 0; i < action_count; ++i) {
+            all[own.index][i] = effect_of(Action::numbered(i), own);
+        }
+    }
     return all;
 }();
 

@@ -73,7 +73,7 @@ View Game::view(std::optional<Seat> seat) const {
     view.phase = state_.phase;
     view.dealer = state_.dealer;
     view.hand_number = context_.number;
-    view.goal = {state_.goal * SideState::unit};
+    view.goal = {state_.goal * Road::unit};
     if (state_.extended_by != no_side) view.extended_by = state_.extended_by;
     view.draw_pile = state_.draw_pile();
     view.draws_due = state_.draws_due;
@@ -90,9 +90,10 @@ View Game::view(std::optional<Seat> seat) const {
     }
     if (state_.is_over()) view.result = result_of(*rules_, state_);
     view.sides = sides_;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_->sides()); ++i) {
-        view.sides[i].km = state_.sides[i].km();
-        view.sides[i].has_started = state_.sides[i].has_started();
+    for (std::uint8_t i = 0; i < rules_->sides(); ++i) {
+        const SideState side = state_.side({i});
+        view.sides[i].km = side.km();
+        view.sides[i].has_started = side.has_started();
         view.sides[i].score = context_.scores_before[i];
     }
     if (seat) {
@@ -112,10 +113,10 @@ bool Game::is_sound() const {
     see(std::span(state_.cards.data(), state_.discards));
     see(std::span(state_.cards.data() + state_.draw_begin,
                   static_cast<std::size_t>(state_.draw_pile())));
-    for (std::size_t i = 0; i < state_.sides.size(); ++i) {
-        const SideView& side = sides_[i];
-        if (side.battle.size() + side.speed.size() != state_.sides[i].pile_cards) return false;
-        if (side.distance.size() != state_.sides[i].distance_cards()) return false;
+    for (const Side at : all_sides) {
+        const SideView& side = sides_[at.index];
+        if (side.battle.size() + side.speed.size() != state_.pile_cards[at]) return false;
+        if (side.distance.size() != state_.roads[at.index].distance_cards()) return false;
         see(side.battle);
         see(side.speed);
         see(side.distance);

@@ -103,10 +103,10 @@ Refusal Rules::why_illegal(const State& state, Seat seat, Action action) const {
     if (action.is_attack()) {
         if (action.target().index >= sides_) return Refusal::NoSuchSide;
         if (action.target() == side_of(seat)) return Refusal::OwnSide;
-        return why_not_attack(*edition_, state.sides[action.target().index].condition, card);
+        return why_not_attack(*edition_, state.condition(action.target()), card);
     }
 
-    const SideState& own = state.sides[side_of(seat).index];
+    const SideState own = state.side(side_of(seat));
     if (action.verb() == Verb::PlayHazardUp && !options_.hazard_up) return Refusal::HazardUpNotAgreed;
     if (const Refusal why = why_not_lay(*edition_, own.condition, card); why != Refusal::None) {
         return why;
@@ -118,7 +118,7 @@ Refusal Rules::why_illegal(const State& state, Seat seat, Action action) const {
     if (card == Card::Km200 && own.laid(card) >= edition_->most_two_hundreds) {
         return Refusal::TooManyTwoHundreds;
     }
-    return own.km().value + kilometres(card) > state.goal * SideState::unit ? Refusal::PastGoal
+    return own.km().value + kilometres(card) > state.goal * Road::unit ? Refusal::PastGoal
                                                                             : Refusal::None;
 }
 

@@ -71,7 +71,7 @@ Rules::Rules(const Edition& edition, int players, const HandOptions& options)
     for (std::size_t units = 0; units < fits_.size(); ++units) {
         fits_[units] = everything;
         for (const Card card : all_cards) {
-            if (kilometres(card) > static_cast<int>(units) * SideState::unit) {
+            if (kilometres(card) > static_cast<int>(units) * Road::unit) {
                 fits_[units] = fits_[units] - ActionSet::of(Action::play(card));
             }
         }
@@ -81,9 +81,10 @@ Rules::Rules(const Edition& edition, int players, const HandOptions& options)
                                   ? everything
                                   : everything - ActionSet::of(Action::play(Card::Km200));
     }
-    for (std::uint8_t own = 0; own < sides_; ++own) {
-        for (std::uint8_t target = 0; target < sides_; ++target) {
-            if (target != own) targets_[own][target] = attacks_on({target});
+    for (std::size_t own = 0; own < sides_; ++own) {
+        for (std::size_t i = 0; i + 1 < sides_; ++i) {
+            const Side side = {static_cast<std::uint8_t>((own + 1 + i) % sides_)};
+            opponents_[own][i] = {attacks_on(side), side};
         }
     }
 }
@@ -93,7 +94,7 @@ State Rules::deal(std::span<const Card> deck, Seat dealer) const {
     State state;
     std::ranges::copy(deck, state.cards.begin());
     state.draw_end = static_cast<std::uint8_t>(deck.size());
-    state.goal = static_cast<std::uint8_t>(goal_.value / SideState::unit);
+    state.goal = static_cast<std::uint8_t>(goal_.value / Road::unit);
     state.dealer = dealer;
     state.turn = dealer;
     for (int dealt = players_ * edition_->hand_size; dealt > 0; --dealt) {
@@ -159,7 +160,7 @@ void Rules::answer(State& state, Action action) const {
     case Verb::Decline: return settle(state);
     case Verb::Extend:
         state.extended_by = side_of(state.turn);
-        state.goal = static_cast<std::uint8_t>(edition_->extended_goal.value / SideState::unit);
+        state.goal = static_cast<std::uint8_t>(edition_->extended_goal.value / Road::unit);
         return pass_turn_after(state, true);
     case Verb::Stop: return end(state, side_of(state.turn));
     case Verb::Draw:
@@ -183,32 +184,36 @@ void Rules::settle(State& state) const {
 
 /// Takes a hazard that lies on top of a pile to the discard pile.
 void Rules::lift(State& state, Side at, Card hazard) const {
-    SideState& side = state.sides[at.index];
+    SideState side = state.side(at);
     if (is_for_speed_pile(hazard)) {
         side.condition.set_speed_limit(false);
     } else {
         side.condition.set_top(side.beneath);
     }
     --side.pile_cards;
+    state.set_side(at, side);
     state.cards[state.discards++] = hazard;
 }
 
 /// Moves a safety from a hand to the table; true if that ended the hand.
 bool Rules::expose(State& state, Seat seat, Card safety, Km moves) const {
-    SideState& side = state.sides[side_of(seat).index];
-    side.condition.add_safety(safety);
+    const Side own = side_of(seat);
+    Condition condition = state.condition(own);
+    condition.add_safety(safety);
+    state.set_condition(own, condition);
     state.safeties_out.insert(safety);
-    if (moves.value == 0 || side.km().value + moves.value > state.goal * SideState::unit) return false;
-    side.road += SideState::moved(moves);
+    Road& road = state.roads[own.index];
+    if (moves.value == 0 || road.km().value + moves.value > state.goal * Road::unit) return false;
+    road += Road::moved(moves);
     state.idle_turns = 0;
-    if (side.units() != state.goal) return false;
-    reach_goal(state, side_of(seat));
+    if (road.units() != state.goal) return false;
+    reach_goal(state, own);
     return true;
 }
 
 void Rules::lay_safety(State& state, Card safety) const {
     const Side own = side_of(state.turn);
-    const Condition before = state.sides[own.index].condition;
+    const Condition before = state.condition(own);
     if (edition_->safety_on_hazard == SafetyOnHazard::DiscardsIt) {
         for (const Threat& threat : threats) {
             if (threat.safety == safety && shows(before, threat.hazard)) {
@@ -226,10 +231,9 @@ void Rules::coup_fourre(State& state, Seat holder) const {
     const Card answered = state.pending.card();
     const Card safety = threat_of(answered).safety;
     const Side own = side_of(holder);
-    SideState& side = state.sides[own.index];
-    const Condition before = side.condition;
+    const Condition before = state.condition(own);
     state.hands[holder.index].remove(safety);
-    side.coups_fourres.insert(safety);
+    state.coups_fourres[own.index].insert(safety);
     for (const Threat& threat : threats) {
         const bool goes = threat.hazard == answered ||
                           (edition_->safety_on_hazard == SafetyOnHazard::DiscardsIt &&
@@ -306,13 +310,14 @@ void Rules::reshuffle(State& state, Rng& rng) const {
 
 /// Where a remedied pile goes to the discards: the green-light that began it lowest, then the hazard, the
 /// remedy on top; or the upper two changed over, if the player chose so.
-void Rules::discard_remedied_pile(State& state, Side at, Action action, SideState before) const {
+void Rules::discard_remedied_pile(State& state, Side at, Action action, Condition before,
+                                  BattleTop beneath) const {
     const Card remedy = action.card();
     if (edition_->remedied_pile != RemediedPile::GoesToDiscards || action.verb() == Verb::Discard ||
-        !is_remedy(remedy) || !covers_hazard(before.condition, remedy)) {
+        !is_remedy(remedy) || !covers_hazard(before, remedy)) {
         return;
     }
-    SideState& side = state.sides[at.index];
+    SideState side = state.side(at);
     const auto discard = [&](Card card) {
         state.cards[state.discards++] = card;
         --side.pile_cards;
@@ -320,12 +325,13 @@ void Rules::discard_remedied_pile(State& state, Side at, Action action, SideStat
     const Card hazard = threat_of(remedy).hazard;
     const bool hazard_up = action.verb() == Verb::PlayHazardUp;
     if (!is_for_speed_pile(remedy)) {
-        if (before.beneath == BattleTop::GreenLight) discard(Card::GreenLight);
+        if (beneath == BattleTop::GreenLight) discard(Card::GreenLight);
         side.condition.set_top(BattleTop::Cleared);
         side.beneath = BattleTop::Empty;
     }
     discard(hazard_up ? remedy : hazard);
     discard(hazard_up ? hazard : remedy);
+    state.set_side(at, side);
 }
 
 void Rules::reach_goal(State& state, Side side) const {
@@ -340,7 +346,7 @@ bool Rules::all_distance_laid(const State& state) const {
     if (!edition_->ends_when_distance_is_laid) return false;
     unsigned laid = 0;
     unsigned in_deck = 0;
-    for (const SideState& side : state.sides) laid += side.distance_cards();
+    for (const Road road : state.roads) laid += road.distance_cards();
     for (const Card card : all_cards) {
         if (is_distance(card)) in_deck += edition_->deck[index(card)];
     }

@@ -149,7 +149,8 @@ private:
     void coup_fourre(State& state, Seat holder) const;
     bool expose(State& state, Seat seat, Card safety, Km moves) const;
     void lift(State& state, Side side, Card hazard) const;
-    void discard_remedied_pile(State& state, Side side, Action action, SideState before) const;
+    void discard_remedied_pile(State& state, Side side, Action action, Condition before,
+                               BattleTop beneath) const;
     void reach_goal(State& state, Side side) const;
     void pass_turn(State& state) const;
     void pass_turn_after(State& state, bool moved) const;
@@ -182,8 +183,12 @@ private:
     /// By the units still to go and by the 200s laid: all but the distances that do not fit.
     std::array<ActionSet, 64> fits_{};
     std::array<ActionSet, 16> two_hundreds_{};
-    /// By side: the attacks on all others.
-    std::array<std::array<ActionSet, max_sides>, max_sides> targets_{};
+    /// By side: all others, and the attacks on each.
+    struct Opponent {
+        ActionSet attacks;
+        Side side;
+    };
+    std::array<std::array<Opponent, max_sides>, max_sides> opponents_{};
 
     std::array<Card, max_deck> deck_{};
     std::size_t deck_size_ = 0;
@@ -198,11 +203,12 @@ inline void advance(const Rules& rules, State& state, Action action, Rng& rng) {
 inline ActionSet Rules::legal_actions(const State& state) const {
     if (state.phase != Phase::Play) [[unlikely]] return answers(state);
     const Side own = side_of_[state.turn.index];
-    const SideState& side = state.sides[own.index];
-    ActionSet allowed = own_[side.condition.bits()] & fits_[state.goal - side.units()] &
-                        two_hundreds_[side.laid(Card::Km200)];
-    for (std::size_t i = 0; i < sides_; ++i) {
-        allowed |= attack_[state.sides[i].condition.bits()] & targets_[own.index][i];
+    const Road road = state.roads[own.index];
+    ActionSet allowed = own_[state.conditions[own]] & fits_[state.goal - road.units()] &
+                        two_hundreds_[road.laid(Card::Km200)];
+    for (std::size_t i = 0; i + 1 < sides_; ++i) {
+        const Opponent& opponent = opponents_[own.index][i];
+        allowed |= attack_[state.conditions[opponent.side]] & opponent.attacks;
     }
     return state.hands[state.turn.index].actions() & allowed;
 }
@@ -237,31 +243,34 @@ inline void Rules::pass_turn_after(State& state, bool moved) const {
 }
 
 inline void Rules::play_card(State& state, Action action, Window window) const {
-    const Effect& effect = effects[action.number()];
+    const Side own = side_of_[state.turn.index];
+    const Effect& effect = effects[own.index][action.number()];
     state.hands[state.turn.index].remove(effect.card);
     if (effect.is_safety) [[unlikely]] return lay_safety(state, effect.card);
 
-    const std::uint8_t at = effect.is_attack ? effect.target : side_of_[state.turn.index].index;
-    SideState& side = state.sides[at];
-    const SideState before = side;
-    const std::uint8_t condition = before.condition.bits();
-    side.road += effect.road;
-    side.beneath = static_cast<BattleTop>(
-        (static_cast<std::uint8_t>(before.beneath) & ~effect.covers) | (condition & effect.covers));
-    side.condition = Condition(static_cast<std::uint8_t>((condition & effect.keep) | effect.set));
-    side.pile_cards = static_cast<std::uint8_t>(side.pile_cards + effect.on_pile);
+    const SideBytes before = state.conditions;
+    const SideBytes beneath = state.beneath;
+    state.roads[own.index] += effect.road;
+    state.beneath = SideBytes((beneath.word() & ~effect.covers) | (before.word() & effect.covers));
+    state.conditions = SideBytes((before.word() & effect.keep) | effect.set);
+    state.pile_cards = SideBytes(state.pile_cards.word() + effect.pile_cards);
     // Written always, counted only for a discard: the place is free, the card was in a hand until now.
     state.cards[state.discards] = effect.card;
     state.discards = static_cast<std::uint8_t>(state.discards + effect.discarded);
     state.safeties_out = SafetySet(
         static_cast<std::uint8_t>(state.safeties_out.bits() | effect.safety_discarded.bits()));
 
-    if (!is_plain_) [[unlikely]] discard_remedied_pile(state, {at}, action, before);
-    if (side.units() == state.goal) [[unlikely]] return reach_goal(state, {at});
-    if (!is_plain_ && effect.road != 0 && all_distance_laid(state)) return end(state, no_side);
+    if (!is_plain_) [[unlikely]] {
+        discard_remedied_pile(state, own, action, Condition(before[own]),
+                              static_cast<BattleTop>(beneath[own]));
+    }
+    if (state.roads[own.index].units() == state.goal) [[unlikely]] return reach_goal(state, own);
+    if (!is_plain_ && !effect.road.is_empty() && all_distance_laid(state)) return end(state, no_side);
 
     ActionSet held;
-    for (std::size_t i = 0; i < team_size_; ++i) held |= state.hands[at + i * sides_].actions();
+    for (std::size_t i = 0; i < team_size_; ++i) {
+        held |= state.hands[effect.at.index + i * sides_].actions();
+    }
     if (!(held & effect.answer).is_empty() ||
         (window == Window::Open && effect.is_attack &&
          !state.safeties_out.contains(threat_of(effect.card).safety))) [[unlikely]] {
@@ -269,7 +278,7 @@ inline void Rules::play_card(State& state, Action action, Window window) const {
         state.pending = action;
         return;
     }
-    pass_turn_after(state, effect.road != 0);
+    pass_turn_after(state, !effect.road.is_empty());
 }
 
 }  // namespace bornes::engine

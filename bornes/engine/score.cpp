@@ -10,7 +10,7 @@ namespace {
 int blank_opponents(const Rules& rules, const State& state, std::size_t own) {
     int blank = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.sides()); ++i) {
-        if (i != own && state.sides[i].distance_cards() == 0) ++blank;
+        if (i != own && state.roads[i].distance_cards() == 0) ++blank;
     }
     return blank;
 }
@@ -20,7 +20,7 @@ int shut_outs(const Rules& rules, const State& state, std::size_t own, bool won)
     switch (rules.edition().score.shut_out_rule) {
     case ShutOut::None: return 0;
     case ShutOut::EverySideForEachBlankOne:
-        return state.sides[own].distance_cards() != 0 ? blank : 0;
+        return state.roads[own].distance_cards() != 0 ? blank : 0;
     case ShutOut::WinnerOnceIfAllAreBlank: return won && blank == rules.sides() - 1 ? 1 : 0;
     }
     return 0;
@@ -28,7 +28,7 @@ int shut_outs(const Rules& rules, const State& state, std::size_t own, bool won)
 
 Score score_of(const Rules& rules, const State& state, std::size_t own) {
     const ScoreSheet& sheet = rules.edition().score;
-    const SideState& side = state.sides[own];
+    const SideState side = state.side({static_cast<std::uint8_t>(own)});
     const int safeties = side.condition.safeties().size();
     Score score;
     score.distance = {side.km().value};
@@ -60,7 +60,7 @@ std::optional<Side> farthest(const Rules& rules, const State& state) {
     std::optional<Side> best;
     std::uint32_t most = 0;
     for (std::uint8_t i = 0; i < rules.sides(); ++i) {
-        const std::uint32_t units = state.sides[i].units();
+        const std::uint32_t units = state.roads[i].units();
         if (units > most) {
             most = units;
             best = Side{i};
@@ -79,7 +79,7 @@ Result result_of(const Rules& rules, const State& state) {
     if (state.winner != no_side) result.winner = state.winner;
     const bool has_points = rules.edition().result == HandResult::Points;
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.sides()); ++i) {
-        result.km[i] = state.sides[i].km();
+        result.km[i] = state.roads[i].km();
         if (has_points) result.scores[i] = score_of(rules, state, i);
     }
     if (!has_points && !result.winner) result.winner = farthest(rules, state);

@@ -31,7 +31,8 @@ bool Rules::is_sound(const State& state) const {
         if (actions != hand.actions()) return false;
     }
     SafetySet out;
-    for (const SideState& side : state.sides) {
+    for (const Side at : all_sides) {
+        const SideState side = state.side(at);
         int km = 0;
         for (const Card card : all_cards) {
             if (!is_distance(card)) continue;
@@ -49,7 +50,7 @@ bool Rules::is_sound(const State& state) const {
         const int extra = side.km().value - km;
         const int most = edition_->coup_fourre_moves.value * side.condition.safeties().size();
         if (extra < 0 || extra > most) return false;
-        if (side.units() > state.goal || side.laid(Card::Km200) > edition_->most_two_hundreds) {
+        if (side.road.units() > state.goal || side.laid(Card::Km200) > edition_->most_two_hundreds) {
             return false;
         }
         if ((side.coups_fourres.bits() & ~side.condition.safeties().bits()) != 0) return false;

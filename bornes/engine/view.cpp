@@ -26,10 +26,10 @@ SideState side_state(const SideView& side) {
     state.pile_cards = static_cast<std::uint8_t>(side.battle.size() + side.speed.size());
     Km laid;
     for (const Card card : side.distance) {
-        state.road += SideState::step(card);
+        state.road += Road::step(card);
         laid.value += kilometres(card);
     }
-    state.road += SideState::moved({side.km.value - laid.value});
+    state.road += Road::moved({side.km.value - laid.value});
     return state;
 }
 
@@ -64,7 +64,7 @@ State state_with(const View& view, std::span<const Card> hidden) {
     State state;
     state.phase = view.phase;
     state.dealer = view.dealer;
-    state.goal = static_cast<std::uint8_t>(view.goal.value / SideState::unit);
+    state.goal = static_cast<std::uint8_t>(view.goal.value / Road::unit);
     state.extended_by = view.extended_by.value_or(no_side);
     state.draws_due = static_cast<std::uint8_t>(view.draws_due);
     state.idle_turns = static_cast<std::uint8_t>(view.idle_turns);
@@ -73,8 +73,8 @@ State state_with(const View& view, std::span<const Card> hidden) {
         state.turn = view.pending->by;
         state.pending = Action::attack(view.pending->hazard, view.pending->side);
     }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.sides()); ++i) {
-        state.sides[i] = side_state(view.sides[i]);
+    for (std::uint8_t i = 0; i < rules.sides(); ++i) {
+        state.set_side({i}, side_state(view.sides[i]));
         for (const Card safety : view.sides[i].safeties) state.safeties_out.insert(safety);
     }
     for (const Card card : view.discards) {

@@ -55,7 +55,7 @@ ViewError why_no_piles(const View& view, const SideView& side) {
     const int moved = side.km.value - laid;
     const int most_moved = edition.safety_moves.value * (safeties.size() - coups_fourres.size()) +
                            edition.coup_fourre_moves.value * coups_fourres.size();
-    if (moved < 0 || moved > most_moved || moved % SideState::unit != 0) {
+    if (moved < 0 || moved > most_moved || moved % Road::unit != 0) {
         return ViewError::WrongDistance;
     }
     if (std::ranges::count(side.distance, Card::Km200) > edition.most_two_hundreds ||
