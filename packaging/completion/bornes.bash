@@ -1,0 +1,29 @@
+# bash completion for bornes. Options and edition ids come from the program itself.
+
+_bornes() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} program=${COMP_WORDS[0]}
+    local subcommand='' words=''
+    ((COMP_CWORD > 1)) && subcommand=${COMP_WORDS[1]}
+
+    case $before in
+        --edition | --diff | rules) words=$("$program" editions 2>/dev/null | cut -d ' ' -f 1) ;;
+        --players) words='2 3 4 6' ;;
+        --lang) words='en fr' ;;
+        --level) words='random' ;;
+        --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
+    esac
+    if [[ ! $words && ! $subcommand ]]; then
+        words='play trace replay show editions rules bench --help --version'
+    elif [[ ! $words && $word == -* ]]; then
+        words=$("$program" "$subcommand" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u)
+    fi
+
+    if [[ ! $words && ($subcommand == replay || $subcommand == show) ]]; then
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    else
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    fi
+}
+
+complete -F _bornes bornes
