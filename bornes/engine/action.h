@@ -71,15 +71,18 @@ public:
 private:
     constexpr explicit Action(std::size_t number) : number_(static_cast<std::uint8_t>(number)) {}
 
-    /// How many actions play a card: a hazard has four targets, a remedy two ways to leave its pile.
-    static constexpr std::size_t plays_of(Card card) {
-        return is_hazard(card) ? max_sides : is_remedy(card) ? 2 : 1;
-    }
-    static constexpr std::size_t first_play(Card card) {
+    /// By card, the number of the first action that plays it: a hazard has four, one a target, a remedy
+    /// two, for two ways to leave its pile.
+    static constexpr std::array<std::uint8_t, card_kinds> first_plays = [] {
+        std::array<std::uint8_t, card_kinds> numbers{};
         std::size_t number = 23;
-        for (std::size_t i = 0; i < engine::index(card); ++i) number += plays_of(all_cards[i]);
-        return number;
-    }
+        for (const Card card : all_cards) {
+            numbers[engine::index(card)] = static_cast<std::uint8_t>(number);
+            number += is_hazard(card) ? max_sides : is_remedy(card) ? 2 : 1;
+        }
+        return numbers;
+    }();
+    static constexpr std::size_t first_play(Card card) { return first_plays[engine::index(card)]; }
 
     friend struct ActionTable;
     std::uint8_t number_ = 0;

@@ -103,13 +103,19 @@ inline constexpr std::array<Threat, 5> threats = {{
     {.hazard = Card::SpeedLimit, .remedy = Card::EndOfLimit, .safety = Card::RightOfWay},
 }};
 
+/// By hazard or remedy: the row of `threats` it belongs to.
+inline constexpr std::array<std::uint8_t, card_kinds> threat_rows = [] {
+    std::array<std::uint8_t, card_kinds> rows{};
+    for (std::uint8_t i = 0; i < threats.size(); ++i) {
+        rows[index(threats[i].hazard)] = i;
+        rows[index(threats[i].remedy)] = i;
+    }
+    return rows;
+}();
+
 /// The threat that a hazard or a remedy belongs to; the caller promises that it is one of those.
 constexpr const Threat& threat_of(Card hazard_or_remedy) {
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < threats.size(); ++i) {
-        if (threats[i].hazard == hazard_or_remedy || threats[i].remedy == hazard_or_remedy) found = i;
-    }
-    return threats[found];
+    return threats[threat_rows[index(hazard_or_remedy)]];
 }
 
 /// Whether a card lies on the speed pile; the other hazards and remedies lie on the battle pile.

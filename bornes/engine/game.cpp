@@ -129,7 +129,7 @@ bool Game::is_sound() const {
         }
     }
     return std::ranges::all_of(all_cards, [&](Card card) {
-        return seen[index(card)] == std::ranges::count(rules_->deck(), card);
+        return seen[index(card)] == rules_->count_in_deck(card);
     });
 }
 

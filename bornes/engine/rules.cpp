@@ -45,8 +45,7 @@ Rules::Rules(const Edition& edition, int players, const HandOptions& options)
         left_of_[seat] = {static_cast<std::uint8_t>((seat + 1) % players_)};
     }
     for (const Card card : all_cards) {
-        const int removed = is_hazard(card) ? table_->hazards_removed : 0;
-        for (int i = removed; i < edition.deck[index(card)]; ++i) deck_[deck_size_++] = card;
+        for (int i = 0; i < count_in_deck(card); ++i) deck_[deck_size_++] = card;
     }
 
     // The judge's answers, tabulated.

@@ -112,6 +112,9 @@ public:
     Km goal() const { return goal_; }
     /// The cards in play at this table, in card order.
     std::span<const Card> deck() const { return {deck_.data(), deck_size_}; }
+    int count_in_deck(Card card) const {
+        return edition_->deck[index(card)] - (is_hazard(card) ? table_->hazards_removed : 0);
+    }
 
     /// Deals a deck in the order the cards leave it: one at a time, first to the dealer's left, the rest
     /// is the draw pile; the first player has drawn. The caller promises a permutation of deck().

@@ -1,6 +1,4 @@
 // The self-check of a State: recounts deck, hands and piles.
-#include <algorithm>
-
 #include "bornes/engine/rules.h"
 
 namespace bornes::engine {
@@ -61,7 +59,7 @@ bool Rules::is_sound(const State& state) const {
     }
     if (out != state.safeties_out || total != deck_size_) return false;
     for (const Card card : all_cards) {
-        const auto in_deck = std::ranges::count(deck(), card);
+        const int in_deck = count_in_deck(card);
         if (seen[index(card)] > in_deck) return false;
         // Distances and safeties are never buried, so all of them are in sight.
         if ((is_distance(card) || is_safety(card)) && seen[index(card)] != in_deck) return false;

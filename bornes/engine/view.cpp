@@ -59,7 +59,10 @@ Pile unseen_cards(const View& view) {
     return unseen;
 }
 
-State state_with(const View& view, std::span<const Card> hidden) {
+namespace {
+
+/// Everything but the hidden cards, and the draw pile marked off.
+State visible_state(const View& view) {
     const Rules& rules = *view.rules;
     State state;
     state.phase = view.phase;
@@ -81,29 +84,45 @@ State state_with(const View& view, std::span<const Card> hidden) {
         state.cards[state.discards++] = card;
         if (is_safety(card)) state.safeties_out.insert(card);
     }
-    for (std::uint8_t seat = 0; seat < rules.players(); ++seat) {
-        if (view.seat == Seat{seat}) {
-            state.hands[seat] = view.hand;
-            continue;
-        }
-        Hand& hand = state.hands[seat] = view.known[seat];
-        const auto missing = static_cast<std::size_t>(view.hand_sizes[seat] - hand.size());
-        for (const Card card : hidden.first(missing)) hand.add(card);
-        hidden = hidden.subspan(missing);
-    }
+    state.hands = view.known;
+    if (view.seat) state.hands[view.seat->index] = view.hand;
     state.draw_end = static_cast<std::uint8_t>(rules.deck().size());
-    state.draw_begin = static_cast<std::uint8_t>(state.draw_end - hidden.size());
-    std::ranges::copy(hidden, state.cards.begin() + state.draw_begin);
+    state.draw_begin = static_cast<std::uint8_t>(state.draw_end - view.draw_pile);
     return state;
 }
 
-State sample_deal(const View& view, Rng& rng) {
-    Pile hidden = unseen_cards(view);
-    rng.shuffle(std::span<Card>(hidden.begin(), hidden.end()));
-    const State state = state_with(view, {hidden.begin(), hidden.end()});
-    assert(view.rules->is_sound(state));
+}  // namespace
+
+DealSampler::DealSampler(const View& view)
+    : visible_(visible_state(view)), hidden_(unseen_cards(view)), rules_(view.rules) {
+    for (std::uint8_t seat = 0; seat < view.rules->players(); ++seat) {
+        const int missing = view.hand_sizes[seat] - visible_.hands[seat].size();
+        if (missing > 0) needs_.push_back({seat, static_cast<std::uint8_t>(missing)});
+    }
+}
+
+State DealSampler::with(std::span<const Card> hidden) const {
+    State state = visible_;
+    for (const Need need : needs_) {
+        for (const Card card : hidden.first(need.cards)) state.hands[need.seat].add(card);
+        hidden = hidden.subspan(need.cards);
+    }
+    std::ranges::copy(hidden, state.cards.begin() + state.draw_begin);
+    assert(rules_->is_sound(state));
     return state;
 }
+
+State DealSampler::sample(Rng& rng) const {
+    Pile hidden = hidden_;
+    rng.shuffle(std::span<Card>(hidden.begin(), hidden.end()));
+    return with({hidden.begin(), hidden.end()});
+}
+
+State state_with(const View& view, std::span<const Card> hidden) {
+    return DealSampler(view).with(hidden);
+}
+
+State sample_deal(const View& view, Rng& rng) { return DealSampler(view).sample(rng); }
 
 ActionSet legal_actions(const View& view) {
     if (!view.seat || view.phase == Phase::Over) return {};

@@ -100,14 +100,32 @@ ViewError why_no_view(const View& view);
 /// draw pile are made of. The caller promises that why_no_view finds nothing.
 Pile unseen_cards(const View& view);
 
-/// A deal drawn uniformly among all that agree with the view: public cards, own hand, hand sizes, known
-/// cards. Of a window, that nobody is known to hold the safety. The caller promises that why_no_view
-/// finds nothing and that the hand is not over.
-State sample_deal(const View& view, Rng& rng);
+/// Draws deals uniformly among all that agree with a view: public cards, own hand, hand sizes, known
+/// cards. The caller promises that why_no_view finds nothing and that the hand is not over.
+class DealSampler {
+public:
+    explicit DealSampler(const View& view);
+    State sample(Rng& rng) const;
+    /// The deal with the hidden cards in this order: other seats' hands are filled, seat by seat, and then
+    /// the draw pile, next card first.
+    State with(std::span<const Card> hidden) const;
 
-/// The state that a view and the cards it does not place make: `hidden` in the order other seats' hands
-/// are filled, seat by seat, and then the draw pile, next card first.
+private:
+    /// How many hidden cards a seat holds.
+    struct Need {
+        std::uint8_t seat = 0;
+        std::uint8_t cards = 0;
+    };
+    State visible_;
+    Pile hidden_;
+    FixedVector<Need, max_players> needs_;
+    [[maybe_unused]] const Rules* rules_;
+};
+
+/// The deal of DealSampler::with.
 State state_with(const View& view, std::span<const Card> hidden);
+/// The deal of DealSampler::sample.
+State sample_deal(const View& view, Rng& rng);
 
 /// What the rules allow the view's seat: what `legal` must be.
 ActionSet legal_actions(const View& view);

@@ -65,6 +65,15 @@ ViewError why_no_piles(const View& view, const SideView& side) {
     return ViewError::None;
 }
 
+/// The most cards that play can give a seat: one more than a hand while it is to lay one.
+int most_cards(const View& view, Seat seat) {
+    const int hand = view.rules->edition().hand_size;
+    if (view.turn != seat) return hand;
+    return view.phase == Phase::Play ? hand + 1
+           : view.phase == Phase::Draw ? hand + 1 - view.draws_due
+                                       : hand;
+}
+
 ViewError why_no_phase(const View& view) {
     const Rules& rules = *view.rules;
     const bool takes = rules.edition().draw_source == DrawSource::DrawPileOrTopDiscard;
@@ -98,6 +107,9 @@ ViewError why_no_phase(const View& view) {
     case Phase::CoupFourre:
     case Phase::Over: break;
     }
+    for (std::uint8_t seat = 0; seat < rules.players(); ++seat) {
+        if (view.hand_sizes[seat] > most_cards(view, {seat})) return ViewError::WrongHandSize;
+    }
     return ViewError::None;
 }
 
@@ -121,9 +133,8 @@ ViewError why_no_pending(const View& view) {
 
 ViewError why_no_hands(const View& view) {
     const Rules& rules = *view.rules;
-    const int most = rules.edition().hand_size + 1;
     for (std::uint8_t seat = 0; seat < rules.players(); ++seat) {
-        if (view.hand_sizes[seat] > most) return ViewError::WrongHandSize;
+        if (view.hand_sizes[seat] > rules.edition().hand_size + 1) return ViewError::WrongHandSize;
         const bool own = view.seat == Seat{seat};
         if (own && view.hand.size() != view.hand_sizes[seat]) return ViewError::WrongHandSize;
         if (view.known[seat].size() > view.hand_sizes[seat]) return ViewError::WrongKnownCards;

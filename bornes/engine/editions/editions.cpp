@@ -17,6 +17,8 @@ std::span<const Edition* const> all_editions() {
     return list;
 }
 
+const Edition& default_edition() { return parker_1971; }
+
 const Edition* find_edition(std::string_view id) {
     for (const Edition* edition : all_editions()) {
         if (edition->id == id) return edition;
