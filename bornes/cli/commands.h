@@ -1,0 +1,18 @@
+// The subcommands of the program, one file each. Each function hangs its subcommand under `app`;
+// what the subcommand returns to the shell, once it has run, is left in `status`: 0 done, 1 failed,
+// 2 wrong usage. bornes_main.cpp calls them in the order that the help shows.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace bornes::cli {
+
+void add_play_command(CLI::App& app, int& status);
+void add_trace_command(CLI::App& app, int& status);
+void add_replay_command(CLI::App& app, int& status);
+void add_show_command(CLI::App& app, int& status);
+void add_editions_command(CLI::App& app, int& status);
+void add_rules_command(CLI::App& app, int& status);
+void add_bench_command(CLI::App& app, int& status);
+
+}  // namespace bornes::cli
