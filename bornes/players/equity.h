@@ -1,0 +1,38 @@
+// What the totals of a match are worth: each side's chance of first place.
+//
+// Two sides d points apart with n hands to come: the chance follows the difference as a sigmoid whose
+// width grows with the square root of n; more than two sides: every pair so, multiplied and made to add
+// up to one. The widths come from our own simulations (docs/ai.md says how). Only +, ×, ÷ and square roots
+// are used, which are the same to the bit on every machine and in WebAssembly.
+#pragma once
+
+#include <array>
+
+#include "bornes/engine/match.h"
+#include "bornes/engine/score.h"
+
+namespace bornes::players {
+
+/// Shares of first place, summing to 1.
+using Shares = std::array<double, engine::max_sides>;
+
+class MatchEquity {
+public:
+    /// The equity of a match at this point: the totals before the running hand and its number.
+    MatchEquity(const engine::Rules& rules, const engine::MatchOptions& match,
+                const engine::Totals& before, int hand_number);
+
+    /// What the result of the running hand makes of it.
+    Shares after(const engine::Result& result) const;
+    /// The shares with these totals, were the running hand over.
+    Shares shares(const engine::Totals& totals) const;
+
+private:
+    const engine::Rules* rules_;
+    engine::MatchOptions match_;
+    engine::Totals before_;
+    int hands_left_ = 0;
+    std::size_t sides_;
+};
+
+}  // namespace bornes::players
