@@ -26,6 +26,11 @@ test_needs='
     clang-format-19        clang-format-19
     clang-tidy-19          clang-tidy-19
     gcovr                  gcovr
+    lld-19                 wasm-ld-19
+    wasi-libc              /usr/include/wasm32-wasi/stdio.h
+    libc++-19-dev-wasm32   /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a
+    libclang-rt-19-dev-wasm32  /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
+    nodejs                 node
 '
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

@@ -1,0 +1,126 @@
+#include "bornes/players/search.h"
+
+#include <doctest/doctest.h>
+
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "bornes/engine/editions/editions.h"
+#include "bornes/engine/game.h"
+
+namespace bornes::players {
+
+using namespace engine;
+
+namespace {
+
+struct Position {
+    Rules rules{default_edition(), 2};
+    LightPlayer light{rules};
+    Game game;
+
+    explicit Position(std::uint64_t seed, const HandContext& context = {})
+        : game(rules, shuffled(seed), {1}, context) {}
+
+    View view() const { return game.view(rules.to_act(game.state())); }
+    Choice think(std::uint32_t playouts, Stop* stop = nullptr) const {
+        return search(view(), light, light.choose(game.state()),
+                      {.playouts = playouts, .stop = stop}, 1);
+    }
+    std::vector<Card> shuffled(std::uint64_t seed) const {
+        Rng rng(seed);
+        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
+        rng.shuffle(std::span(deck));
+        return deck;
+    }
+};
+
+class StopAfter final : public Stop {
+public:
+    explicit StopAfter(int questions) : left_(questions) {}
+    bool is_due() override { return --left_ <= 0; }
+
+private:
+    int left_;
+};
+
+}  // namespace
+
+TEST_CASE("the same seed and playouts make the same choice") {
+    const Position position(1);
+    const Choice first = position.think(400);
+    const Choice second = position.think(400);
+    CHECK(first.action == second.action);
+    REQUIRE(first.candidates.size() == second.candidates.size());
+    for (std::size_t i = 0; i < first.candidates.size(); ++i) {
+        CHECK(first.candidates[i].equity == second.candidates[i].equity);
+    }
+}
+
+TEST_CASE("every legal action is a candidate, the choice first") {
+    const Position position(2);
+    const Choice choice = position.think(400);
+    CHECK(choice.candidates.size() == position.view().legal.size());
+    CHECK(choice.candidates.front().action == choice.action);
+    for (const Candidate& candidate : choice.candidates) {
+        CHECK(position.view().legal.contains(candidate.action));
+        CHECK(candidate.equity >= 0);
+        CHECK(candidate.equity <= 1);
+        CHECK(candidate.visits > 0);
+    }
+}
+
+TEST_CASE("playouts are spent as told") {
+    const Position position(3);
+    const Choice choice = position.think(5000);
+    const auto visits = std::accumulate(
+        choice.candidates.begin(), choice.candidates.end(), std::uint64_t{0},
+        [](std::uint64_t sum, const Candidate& candidate) { return sum + candidate.visits; });
+    CHECK(visits <= 5000);
+    CHECK(visits > 4500);
+}
+
+TEST_CASE("a stop ends the thinking with a legal choice") {
+    const Position position(4);
+    StopAfter stop(2);
+    const Choice choice = position.think(1'000'000, &stop);
+    CHECK(position.view().legal.contains(choice.action));
+    CHECK(choice.candidates.front().visits <= 2);
+}
+
+TEST_CASE("equity follows the score of the match") {
+    HandContext ahead;
+    ahead.scores_before = {Points{4000}, Points{500}};
+    HandContext behind;
+    behind.scores_before = {Points{500}, Points{4000}};
+    CHECK(Position(5, ahead).think(400).candidates.front().equity > 0.8);
+    CHECK(Position(5, behind).think(400).candidates.front().equity < 0.2);
+}
+
+TEST_CASE("shares of first place add up to one and go to the higher total") {
+    for (const Edition* edition : all_editions()) {
+        if (edition->target.value == 0) continue;
+        for (const Table& table : edition->tables) {
+            const Rules rules(*edition, table.players);
+            const MatchEquity equity(rules, {}, {}, 1);
+            const Shares shares =
+                equity.shares({Points{1200}, Points{900}, Points{600}, Points{0}});
+            double sum = 0;
+            for (int i = 0; i < rules.sides(); ++i) sum += shares[static_cast<std::size_t>(i)];
+            CHECK(sum == doctest::Approx(1));
+            CHECK(shares[0] > shares[1]);
+        }
+    }
+}
+
+TEST_CASE("a match that is decided has one winner, a tie is shared") {
+    const Rules rules(default_edition(), 2);
+    const MatchEquity equity(rules, {}, {}, 1);
+    CHECK(equity.shares({Points{5100}, Points{5000}})[0] == 1);
+    CHECK(equity.shares({Points{5100}, Points{5100}})[0] == 0.5);
+    const MatchEquity last_hand(rules, {.target = {}, .hands = 3}, {}, 3);
+    CHECK(last_hand.shares({Points{10}, Points{0}})[0] == 1);
+}
+
+}  // namespace bornes::players
