@@ -147,8 +147,7 @@ TEST_CASE("what lay below the hazard shows again: a repair under right-of-way") 
     }
 }
 
-TEST_CASE(
-    "the speed limit and the hazard that lay there before are not touched by another answer") {
+TEST_CASE("an answer does not touch a speed limit that lay there before") {
     for (const auto edition : every_edition()) {
         Scenario game({.edition = edition,
                        .hands = {"green-light puncture-proof 75", "speed-limit flat-tire"}});
@@ -158,8 +157,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE(
-    "right-of-way answers one of its hazards and lifts the other: the battle pile's goes first") {
+TEST_CASE("right-of-way lifts both its hazards, the battle pile's first, whichever it answered") {
     for (const auto edition : editions_that_lift_hazards) {
         for (const bool limit_last : {false, true}) {
             Scenario game({.edition = edition,
@@ -313,7 +311,7 @@ TEST_CASE("parker: an answerer left without a card has no turn, and play goes on
     CHECK(game.is_over());
 }
 
-TEST_CASE("waiting until one's own turn is no coup fourre") {
+TEST_CASE("waiting until one's own turn is no coup fourré") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition, .hands = {"green-light driving-ace", "accident"}});
         game.play("play green-light, play accident @0, decline, play driving-ace");
@@ -324,7 +322,7 @@ TEST_CASE("waiting until one's own turn is no coup fourre") {
     }
 }
 
-TEST_CASE("drawing the safety after the hazard was laid is no coup fourre") {
+TEST_CASE("drawing the safety after the hazard was laid is no coup fourré") {
     for (const auto edition : every_edition()) {
         Scenario game(
             {.edition = edition, .hands = {"green-light", "accident"}, .draws = "? ? driving-ace"});

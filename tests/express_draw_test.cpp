@@ -86,7 +86,7 @@ TEST_CASE("express: the draw after a safety is a choice too") {
     }
 }
 
-TEST_CASE("express: both cards of a coup fourre are a choice each") {
+TEST_CASE("express: both cards of a coup fourré are a choice each") {
     Scenario game({.edition = "express",
                    .hands = {"green-light driving-ace", "accident"},
                    .draws = "? ? 200",
@@ -104,7 +104,7 @@ TEST_CASE("express: both cards of a coup fourre are a choice each") {
     CHECK(game.hand_size(0) == 5);
 }
 
-TEST_CASE("express: both cards of a coup fourre may be taken, one after the other") {
+TEST_CASE("express: both cards of a coup fourré may be taken, one after the other") {
     Scenario game({.edition = "express",
                    .hands = {"green-light right-of-way", "red-light speed-limit"},
                    .chooses_draws = true});
@@ -160,8 +160,7 @@ TEST_CASE("express: a window opens for a safety that went back from the discards
     CHECK(out.phase() == "draw");
 }
 
-TEST_CASE(
-    "express: with the draw pile empty the top discard stays and the rest is the new draw pile") {
+TEST_CASE("express: of an empty draw pile's discards all but the top make the new one") {
     Scenario game({.edition = "express", .draws = "200 100", .chooses_draws = true});
     game.play("discard 200, draw, discard 100");
     while (game.draw_pile() > 0) game.play("draw, idle");
@@ -208,7 +207,7 @@ TEST_CASE("express: after a new draw pile the card that stayed can be taken") {
     CHECK(game.holds(player, top));
 }
 
-TEST_CASE("express: a new draw pile in the middle of a coup fourre serves its second card") {
+TEST_CASE("express: a new draw pile in the middle of a coup fourré serves its second card") {
     Scenario game({.edition = "express",
                    .hands = {"green-light driving-ace", "accident"},
                    .chooses_draws = true});
@@ -245,8 +244,7 @@ TEST_CASE("express: a discarded safety that is shuffled in again can still answe
     CHECK(game.km(finder) == 300);
 }
 
-TEST_CASE(
-    "express: with all that can lie on the table six cards are left, and everybody still draws") {
+TEST_CASE("express: at least six cards are left to draw from, whatever lies on the table") {
     // Every player draws the card that it plays: the sides lay 30 of the 31 distances, all safeties
     // and every hazard that fits, and not one card is discarded.
     const std::string started = "green-light green-light green-light green-light";

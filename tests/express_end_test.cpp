@@ -115,8 +115,7 @@ TEST_CASE("express: a distance card sets the count back to 0") {
     CHECK(game.is_over());
 }
 
-TEST_CASE(
-    "express: a safety that moves its side sets the count to 0, and the turn's last card counts") {
+TEST_CASE("express: a safety that moves its side sets the count to 0, the next card counts") {
     Scenario game({.edition = "express", .hands = {"green-light 25 extra-tank driving-ace"}});
     game.play("play green-light, idle, play extra-tank");
     CHECK(game.idle_turns() == 0);
@@ -142,7 +141,7 @@ TEST_CASE("express: a safety that moves nothing neither counts nor sets back") {
     CHECK(game.idle_turns() == 2);
 }
 
-TEST_CASE("express: an attack answered by a coup fourre is not counted, one declined is") {
+TEST_CASE("express: an attack answered by a coup fourré is not counted, one declined is") {
     Scenario answered({.edition = "express", .hands = {"green-light driving-ace", "accident"}});
     answered.play("play green-light, idle, idle");
     CHECK(answered.idle_turns() == 3);

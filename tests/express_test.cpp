@@ -76,6 +76,13 @@ TEST_CASE("express: a remedied speed pile goes to the discards, and the battle p
     game.play(0, "play 200");
 }
 
+TEST_CASE("express: an end of limit does not start a side") {
+    Scenario game({.edition = "express", .hands = {"end-of-limit 25 green-light", "speed-limit"}});
+    game.play("idle, play speed-limit @0, play end-of-limit, idle");
+    CHECK(game.refusal("play 25") == Refusal::NotRolling);
+    CHECK(game.allows("play green-light"));
+}
+
 TEST_CASE("express: a side that right-of-way started has no green-light to discard") {
     Scenario game({.edition = "express", .hands = {"right-of-way repairs", "accident"}});
     game.play("play right-of-way, idle, play accident @0, play repairs");
@@ -146,7 +153,7 @@ TEST_CASE("express: a side with a cleared pile is rolling and can be attacked ag
     }
 }
 
-TEST_CASE("express: a coup fourre on a cleared pile leaves it cleared and rolling") {
+TEST_CASE("express: a coup fourré on a cleared pile leaves it cleared and rolling") {
     Scenario game({.edition = "express",
                    .hands = {"green-light repairs puncture-proof 50", "accident flat-tire"}});
     game.play("play green-light, play accident @0, play repairs, play flat-tire @0, coup-fourre");
@@ -173,7 +180,7 @@ TEST_CASE("express: a stopped or limited side is moved by a safety all the same"
     CHECK(game.battle(0) == "green-light accident");
 }
 
-TEST_CASE("express: a coup fourre moves its side 300 km in total") {
+TEST_CASE("express: a coup fourré moves its side 300 km in total") {
     for (const Trouble& trouble : battle_troubles) {
         Scenario game({.edition = "express",
                        .hands = {join("green-light 50", trouble.safety), join(trouble.hazard)}});
@@ -199,7 +206,7 @@ TEST_CASE("express: a safety that would pass the goal is laid and moves nothing"
     game.play(0, "play 25");
 }
 
-TEST_CASE("express: a coup fourre that would pass the goal moves nothing, not 100 either") {
+TEST_CASE("express: a coup fourré that would pass the goal moves nothing, not 100 either") {
     Scenario game({.edition = "express",
                    .hands = {"green-light driving-ace 25", "accident"},
                    .draws = for_first_player("200 200 100 100 100 75")});
@@ -226,7 +233,7 @@ TEST_CASE("express: the kilometres of a safety count toward the exact goal and m
     CHECK(game.km(0) == 1000);
 }
 
-TEST_CASE("express: a coup fourre may win out of turn") {
+TEST_CASE("express: a coup fourré may win out of turn") {
     Scenario game({.edition = "express",
                    .players = 3,
                    .hands = {"green-light driving-ace", "accident"},

@@ -2,12 +2,11 @@
 //
 // A golden file is one hand, told so that a person can check every line against the rules; its diff
 // shows what a change of the rules changes. A perft file counts the sequences of decisions that are
-// possible from fixed positions, by their length: a number that is off by one is a rule that has changed.
-// tests/reference_test.py works out the same counts by its own rules.
+// possible from fixed positions, by their length: a number that is off by one is a rule that has
+// changed. tests/reference_test.py works out the same counts by its own rules.
 //
-//     BORNES_UPDATE_GOLDEN=1 build/release/golden_test      writes all files anew; then read the diff
-#include <doctest/doctest.h>
-
+//     BORNES_UPDATE_GOLDEN=1 build/release/golden_test      writes all files anew; then read the
+//     diff
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -15,6 +14,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/settings.h"
 #include "tests/support/words.h"
@@ -31,7 +32,8 @@ void check_stored(const std::string& name, const std::string& expected) {
     const std::filesystem::path path = folder / name;
     if (std::getenv("BORNES_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << expected;
     std::ifstream file(path);
-    REQUIRE_MESSAGE(file.good(), "no " << path.string() << ": see the head of tests/golden_test.cpp");
+    REQUIRE_MESSAGE(file.good(),
+                    "no " << path.string() << ": see the head of tests/golden_test.cpp");
     std::istringstream wanted(expected);
     std::string line;
     std::string want;
@@ -54,11 +56,10 @@ struct Story {
     bool hazard_up = false;
 };
 constexpr Story stories[] = {
-    {"dujardin-1960", 2, 5134},    {"dujardin-1960", 6, 5004},
-    {"dujardin-classic", 2, 1865}, {"dujardin-classic", 6, 2148},
-    {"dujardin-modern", 2, 3811},  {"dujardin-modern", 3, 4820},
-    {"parker-1971", 2, 5824},      {"parker-1971", 4, 2238},
-    {"express", 2, 2146},          {"express", 3, 318, true},
+    {"dujardin-1960", 2, 5134},    {"dujardin-1960", 6, 5004},   {"dujardin-classic", 2, 1865},
+    {"dujardin-classic", 6, 2148}, {"dujardin-modern", 2, 3811}, {"dujardin-modern", 3, 4820},
+    {"parker-1971", 2, 5824},      {"parker-1971", 4, 2238},     {"express", 2, 2146},
+    {"express", 3, 318, true},
 };
 
 /// "discard 25 50; play 25; attack accident@1": what is legal, in one line.
@@ -69,11 +70,16 @@ std::string choices(ActionSet legal) {
     };
     for (const Action action : legal) {
         const std::string text = words(action);
-        if (action.verb() == Verb::Discard) put(groups[0], "discard ", word(action.card()));
-        else if (action.is_attack()) {
-            put(groups[2], "attack ", word(action.card()) + "@" + std::to_string(action.target().index));
-        } else if (action.names_card()) put(groups[1], "play ", text.substr(sizeof "play"));
-        else put(groups[3], "", text);
+        if (action.verb() == Verb::Discard) {
+            put(groups[0], "discard ", word(action.card()));
+        } else if (action.is_attack()) {
+            const std::string target = std::to_string(action.target().index);
+            put(groups[2], "attack ", word(action.card()) + "@" + target);
+        } else if (action.names_card()) {
+            put(groups[1], "play ", text.substr(sizeof "play"));
+        } else {
+            put(groups[3], "", text);
+        }
     }
     std::string line;
     for (const std::string& group : groups) {
@@ -87,18 +93,20 @@ std::string choices(ActionSet legal) {
 std::string table_of(const Game& game, int number) {
     const SideView& cards = game.side(side(number));
     const auto pile = [](const auto& list) { return list.empty() ? "-" : words(list); };
-    std::string text = std::to_string(number) + ": " + pile(cards.battle) + " / " + pile(cards.speed) +
-                       " / " + pile(cards.distance) + " / ";
+    std::string text = std::to_string(number) + ": " + pile(cards.battle) + " / " +
+                       pile(cards.speed) + " / " + pile(cards.distance) + " / ";
     if (cards.safeties.empty()) text += "-";
     for (const Card safety : cards.safeties) {
         if (!text.ends_with(' ')) text += ' ';
         text += word(safety);
-        if (std::ranges::find(cards.coups_fourres, safety) != cards.coups_fourres.end()) text += '*';
+        if (std::ranges::find(cards.coups_fourres, safety) != cards.coups_fourres.end())
+            text += '*';
     }
     return text + " = " + std::to_string(game.state().side(side(number)).km().value) + " km";
 }
 
-/// What the decision changed on the table: the side whose piles it was about, and the two common piles.
+/// What the decision changed on the table: the side whose piles it was about, and the two common
+/// piles.
 std::string outcome(const Game& game, Seat by, Action action) {
     const State& state = game.state();
     std::string text = " | ";
@@ -108,7 +116,8 @@ std::string outcome(const Game& game, Seat by, Action action) {
     } else if (action.verb() == Verb::CoupFourre) {
         text += table_of(game, game.rules().side_of(by).index) + " | ";
     }
-    text += "draw " + std::to_string(state.draw_pile()) + ", discards " + std::to_string(state.discards);
+    text += "draw " + std::to_string(state.draw_pile()) + ", discards " +
+            std::to_string(state.discards);
     if (state.discards > 0) text += " (" + word(state.top_discard()) + ")";
     return text;
 }
@@ -116,7 +125,8 @@ std::string outcome(const Game& game, Seat by, Action action) {
 std::string score_of(const Score& score) {
     std::string text;
     const auto line = [&text](const char* name, Points points) {
-        if (points.value != 0) text += std::string(name) + " " + std::to_string(points.value) + " + ";
+        if (points.value != 0)
+            text += std::string(name) + " " + std::to_string(points.value) + " + ";
     };
     line("distance", score.distance);
     line("safeties", score.safeties);
@@ -141,8 +151,9 @@ std::string told(const Story& story) {
     const std::vector<Card> deck = shuffled_deck(rules, rng);
     Game game(rules, deck, seat(story.players - 1));
     std::ostringstream out;
-    out << story.edition << ", " << story.players << " players" << (story.hazard_up ? ", hazard-up" : "")
-        << ", seed " << story.seed << "\ndeck " << words(deck) << "\n"
+    out << story.edition << ", " << story.players << " players"
+        << (story.hazard_up ? ", hazard-up" : "") << ", seed " << story.seed << "\ndeck "
+        << words(deck) << "\n"
         << "A side's piles: battle / speed / distance / safeties (* coup fourre) = km\n\n";
     int number = 0;
     while (!game.state().is_over()) {
@@ -164,10 +175,12 @@ std::string told(const Story& story) {
         out << "   > " << words(action) << outcome(game, by, action) << "\n";
     }
     const Result result = result_of(rules, game.state());
-    out << "\nwinner: " << (result.winner ? std::to_string(result.winner->index) : "nobody") << "\n";
+    out << "\nwinner: " << (result.winner ? std::to_string(result.winner->index) : "nobody")
+        << "\n";
     if (edition.result == HandResult::Points) {
         for (int at = 0; at < rules.sides(); ++at) {
-            out << "side " << at << ": " << score_of(result.scores[static_cast<std::size_t>(at)]) << "\n";
+            out << "side " << at << ": " << score_of(result.scores[static_cast<std::size_t>(at)])
+                << "\n";
         }
     }
     return out.str();
@@ -248,7 +261,8 @@ std::string without_large_counts(std::istream& file, long most) {
         }
         std::istringstream numbers(line.substr(5));
         text += "perft";
-        for (long count = 0; numbers >> count && count <= most;) text += " " + std::to_string(count);
+        for (long count = 0; numbers >> count && count <= most;)
+            text += " " + std::to_string(count);
         text += "\n";
     }
     return text;
@@ -276,7 +290,8 @@ TEST_CASE("every golden playthrough goes as it is written") {
     for (const Story& story : stories) {
         const std::string text = told(story);
         CHECK(std::ranges::count(text, '\n') < 300);
-        check_stored(std::string(story.edition) + "-" + std::to_string(story.players) + ".golden", text);
+        check_stored(std::string(story.edition) + "-" + std::to_string(story.players) + ".golden",
+                     text);
     }
 }
 

@@ -123,8 +123,7 @@ TEST_CASE("a hazard already covered by its remedy stays where it is") {
     }
 }
 
-TEST_CASE(
-    "a red light covered by a green-light and a limit that has ended stay under right-of-way") {
+TEST_CASE("a red light and a speed limit that have ended stay under right-of-way") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition,
                        .hands = {"green-light green-light end-of-limit", "red-light speed-limit"},

@@ -76,7 +76,7 @@ TEST_CASE("1000 reached with the draw pile empty: 2300 against 675") {
     }
 }
 
-TEST_CASE("four safeties of which two as coups fourres: 1300 without the kilometres") {
+TEST_CASE("four safeties of which two as coups fourrés: 1300 without the kilometres") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition,
                        .hands = {"right-of-way driving-ace extra-tank puncture-proof",

@@ -67,7 +67,7 @@ TEST_CASE("all four safeties of one side score 300 in addition") {
     }
 }
 
-TEST_CASE("each coup fourre scores 300 in addition") {
+TEST_CASE("each coup fourré scores 300 in addition") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition,
                        .hands = {"green-light driving-ace puncture-proof", "accident flat-tire"}});
@@ -186,8 +186,7 @@ TEST_CASE("an extension won by the asker scores 200 and the hand's 400") {
     }
 }
 
-TEST_CASE(
-    "an extension won by another scores 200 for each side against the asker, 400 for the winner") {
+TEST_CASE("an extension won by another scores 200 for each side but the asker's") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition,
                        .players = 3,

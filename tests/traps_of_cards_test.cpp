@@ -55,8 +55,7 @@ TEST_CASE("trap 17: but not by red light or speed limit") {
     }
 }
 
-TEST_CASE(
-    "trap 18: a speed limit fits a stopped or unstarted side, never twice, never on right-of-way") {
+TEST_CASE("trap 18: a speed limit fits any side that is not limited and lacks right-of-way") {
     for (const auto edition : every_edition()) {
         Scenario unstarted({.edition = edition, .hands = {"", "speed-limit speed-limit"}});
         unstarted.play("idle, play speed-limit @0, idle");
@@ -114,8 +113,7 @@ TEST_CASE("trap 20: a red light and a speed limit both go, in parker they stay a
     }
 }
 
-TEST_CASE(
-    "trap 21: whether a safety on its own hazard spares the green-light is the edition's to say") {
+TEST_CASE("trap 21: whether a safety on its hazard spares the green-light depends on the edition") {
     for (const auto edition : every_edition()) {
         for (const Trouble& trouble : breakdowns) {
             Scenario game({.edition = edition,
@@ -225,8 +223,7 @@ TEST_CASE("trap 24: four safeties add 300, not 700") {
     }
 }
 
-TEST_CASE(
-    "trap 24: the extension's 200 go to the asker who wins, otherwise to every opposing side") {
+TEST_CASE("trap 24: the extension's 200 go to the asker who wins, else to every opponent") {
     for (const auto edition : editions_with_points) {
         for (const bool asker_wins : {true, false}) {
             Scenario game({.edition = edition,

@@ -6,8 +6,7 @@
 
 using namespace bornes::tests;
 
-TEST_CASE(
-    "trap 1: right-of-way against a speed limit takes it off the speed pile, not the battle pile") {
+TEST_CASE("trap 1: right-of-way against a speed limit takes it off the speed pile") {
     for (const auto edition : every_edition()) {
         Scenario game({.edition = edition, .hands = {"green-light right-of-way", "speed-limit"}});
         game.play("play green-light, play speed-limit @0, coup-fourre");
@@ -17,8 +16,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE(
-    "trap 2: right-of-way as coup fourre on a speed limit before the start leaves a rolling side") {
+TEST_CASE("trap 2: right-of-way answers a speed limit before the start, and the side rolls") {
     for (const auto edition : every_edition()) {
         Scenario game({.edition = edition, .hands = {"right-of-way 200", "speed-limit"}});
         game.play("idle, play speed-limit @0, coup-fourre");
@@ -28,8 +26,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE(
-    "trap 3: against a fresh flat tire right-of-way is no coup fourre for an old speed limit") {
+TEST_CASE("trap 3: an old speed limit makes right-of-way no coup fourré on a fresh flat tire") {
     for (const auto edition : every_edition()) {
         Scenario game(
             {.edition = edition, .hands = {"green-light right-of-way", "speed-limit flat-tire"}});
@@ -59,7 +56,7 @@ TEST_CASE("trap 4: only the attacked side may answer, any of its members, on the
     }
 }
 
-TEST_CASE("trap 5: a hazard that may not be laid offers no coup fourre") {
+TEST_CASE("trap 5: a hazard that may not be laid offers no coup fourré") {
     for (const auto edition : every_edition()) {
         for (const Trouble& trouble : battle_troubles) {
             Scenario game(
@@ -73,8 +70,8 @@ TEST_CASE("trap 5: a hazard that may not be laid offers no coup fourre") {
     }
 }
 
-TEST_CASE("trap 6: after a coup fourre the hazard is gone, the hand is full, and play goes on to "
-          "the left") {
+TEST_CASE(
+    "trap 6: after a coup fourré the hazard is gone, the hand full, the left neighbour next") {
     for (const auto edition : every_edition()) {
         Scenario game({.edition = edition,
                        .players = 3,
@@ -91,8 +88,7 @@ TEST_CASE("trap 6: after a coup fourre the hazard is gone, the hand is full, and
     }
 }
 
-TEST_CASE(
-    "trap 7: declined, the hazard stays, and the same safety played later is no coup fourre") {
+TEST_CASE("trap 7: declined, the hazard stays, and the safety later is no coup fourré") {
     for (const auto edition : every_edition()) {
         for (const Trouble& trouble : battle_troubles) {
             Scenario game({.edition = edition,
@@ -107,7 +103,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("trap 8: with no card or one card to draw a coup fourre takes no card from nowhere") {
+TEST_CASE("trap 8: with no card or one card to draw a coup fourré takes no card from nowhere") {
     for (const auto edition : every_edition()) {
         for (const int cards_left : {0, 1}) {
             Scenario game({.edition = edition,
@@ -129,7 +125,7 @@ TEST_CASE("trap 8: with no card or one card to draw a coup fourre takes no card 
     }
 }
 
-TEST_CASE("trap 9: a coup fourre pays once, also when right-of-way lifts two hazards") {
+TEST_CASE("trap 9: a coup fourré pays once, also when right-of-way lifts two hazards") {
     for (const auto edition : every_edition()) {
         Scenario game(
             {.edition = edition, .hands = {"green-light right-of-way", "speed-limit red-light"}});
@@ -257,8 +253,7 @@ TEST_CASE("trap 14: a side starts by a green-light or right-of-way") {
     }
 }
 
-TEST_CASE("trap 14: after a repair a green-light is needed, unless right-of-way is exposed or in "
-          "express") {
+TEST_CASE("trap 14: a repair needs a green-light on it, but not with right-of-way nor in express") {
     for (const auto edition : every_edition()) {
         for (const bool owns_right_of_way : {false, true}) {
             Scenario game({.edition = edition,

@@ -251,6 +251,24 @@ TEST_CASE("a refused move changes nothing: the player may still make another") {
     }
 }
 
+TEST_CASE("what people would repair is refused, and the player keeps the card and the turn") {
+    for (const auto edition : editions_with_points) {
+        Scenario game({.edition = edition,
+                       .hands = {"green-light 75 accident", "green-light driving-ace"},
+                       .draws = for_first_player("200 200 100 100 50")});
+        game.play(0, "play green-light");
+        game.play(1, "play driving-ace, play green-light");
+        CHECK(game.refusal("play accident @1") == Refusal::TargetProtected);
+        game.play("play 200, idle, play 200, idle, play 100, idle, play 100, idle, play 50, idle");
+        CHECK(game.km(0) == 650);
+        CHECK(game.refusal("play 75") == Refusal::PastGoal);
+        CHECK(game.holds(0, "75"));
+        CHECK(game.holds(0, "accident"));
+        CHECK(game.turn() == 0);
+        CHECK(game.hand_size(0) == 7);
+    }
+}
+
 TEST_CASE("a hand that is over takes no more moves") {
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition});

@@ -1,9 +1,11 @@
 // Everything a player can ever say, numbered: an action is one of sixty-four, a set of actions one
 // machine word.
 //
-// The numbers follow the bytewise order of the actions' text ("coup-fourre", "decline", "discard 100",
-// ..., "play accident @0", ..., "take"), so a set that is walked from its lowest bit is a legal list in
-// the order the protocol asks for, without repeats and without sorting. A test spells all of them.
+// The numbers follow the bytewise order of the actions' text ("coup-fourre", "decline", "discard
+// 100",
+// ..., "play accident @0", ..., "take"), so a set that is walked from its lowest bit is a legal
+// list in the order the protocol asks for, without repeats and without sorting. A test spells all
+// of them.
 #pragma once
 
 #include <array>
@@ -71,8 +73,8 @@ public:
 private:
     constexpr explicit Action(std::size_t number) : number_(static_cast<std::uint8_t>(number)) {}
 
-    /// By card, the number of the first action that plays it: a hazard has four, one a target, a remedy
-    /// two, for two ways to leave its pile.
+    /// By card, the number of the first action that plays it: a hazard has four, one a target, a
+    /// remedy two, for two ways to leave its pile.
     static constexpr std::array<std::uint8_t, card_kinds> first_plays = [] {
         std::array<std::uint8_t, card_kinds> numbers{};
         std::size_t number = 23;
@@ -157,9 +159,15 @@ public:
     }
 
     constexpr void insert(Action action) { bits_ |= of(action).bits_; }
-    friend constexpr ActionSet operator|(ActionSet a, ActionSet b) { return ActionSet(a.bits_ | b.bits_); }
-    friend constexpr ActionSet operator&(ActionSet a, ActionSet b) { return ActionSet(a.bits_ & b.bits_); }
-    friend constexpr ActionSet operator-(ActionSet a, ActionSet b) { return ActionSet(a.bits_ & ~b.bits_); }
+    friend constexpr ActionSet operator|(ActionSet a, ActionSet b) {
+        return ActionSet(a.bits_ | b.bits_);
+    }
+    friend constexpr ActionSet operator&(ActionSet a, ActionSet b) {
+        return ActionSet(a.bits_ & b.bits_);
+    }
+    friend constexpr ActionSet operator-(ActionSet a, ActionSet b) {
+        return ActionSet(a.bits_ & ~b.bits_);
+    }
     constexpr ActionSet& operator|=(ActionSet other) { return *this = *this | other; }
     friend constexpr bool operator==(ActionSet, ActionSet) = default;
 

@@ -1,11 +1,11 @@
 #include "bornes/engine/action.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "bornes/engine/rng.h"
 #include "tests/support/words.h"

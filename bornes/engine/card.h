@@ -1,8 +1,8 @@
 // The nineteen kinds of card, their families, and which safety and remedy answer which hazard.
 //
 // The enumerators stand in the bytewise order of the ids that records and protocols use ("100",
-// "200", "25", ...). Everything that is listed in card order is therefore listed in the order of its
-// text: action.h builds on this. How many of each kind a deck holds is an edition's business.
+// "200", "25", ...). Everything that is listed in card order is therefore listed in the order of
+// its text: action.h builds on this. How many of each kind a deck holds is an edition's business.
 // See docs/rules.md section 1.
 #pragma once
 

@@ -1,10 +1,10 @@
 #include "bornes/engine/card.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/words.h"
 

@@ -1,8 +1,9 @@
-// What one edition of the game says, as data: its deck, its tables, its score sheet and its rulings.
+// What one edition of the game says, as data: its deck, its tables, its score sheet and its
+// rulings.
 //
-// No code outside editions/ knows an edition by name: the rules read these fields. A new edition is one
-// file that states every field and one line in the list. A rule that no field can say becomes one more
-// enum here, read in exactly one place. Comments cite the sections of docs/rules.md.
+// No code outside editions/ knows an edition by name: the rules read these fields. A new edition is
+// one file that states every field and one line in the list. A rule that no field can say becomes
+// one more enum here, read in exactly one place. Comments cite the sections of docs/rules.md.
 #pragma once
 
 #include <array>
@@ -44,17 +45,19 @@ enum class SafetyOnHazard : std::uint8_t { DiscardsIt, LeavesItInactive };
 /// What becomes of a pile when a remedy is laid on a hazard (section 8).
 enum class RemediedPile : std::uint8_t { Stays, GoesToDiscards };
 
-/// Whether a safety or a coup fourré still gives a turn once the draw pile is empty (sections 5 and 6).
+/// Whether a safety or a coup fourré still gives a turn once the draw pile is empty (sections 5 and
+/// 6).
 enum class TurnWithoutDrawPile : std::uint8_t { Lost, Kept };
 
-/// Where a drawn card may come from (sections 3 and 8). With a choice, an empty draw pile is renewed
-/// from the discards; without one, the hands are played out.
+/// Where a drawn card may come from (sections 3 and 8). With a choice, an empty draw pile is
+/// renewed from the discards; without one, the hands are played out.
 enum class DrawSource : std::uint8_t { DrawPile, DrawPileOrTopDiscard };
 
 /// Who scores for opponents without any distance (section 7).
 enum class ShutOut : std::uint8_t { None, EverySideForEachBlankOne, WinnerOnceIfAllAreBlank };
 
-/// Whether a hand is worth points toward a match, or its kilometres are the result (sections 7 and 8).
+/// Whether a hand is worth points toward a match, or its kilometres are the result (sections 7 and
+/// 8).
 enum class HandResult : std::uint8_t { Points, Kilometres };
 
 /// The score sheet (section 7); 0 where an edition has no such line.
@@ -89,7 +92,8 @@ struct Edition {
     GreenLightNeed green_light_need;
     SafetyOnHazard safety_on_hazard;
     RemediedPile remedied_pile;
-    /// Whether players may agree to choose what lies on top of a remedied pile (option `hazard-up`).
+    /// Whether players may agree to choose what lies on top of a remedied pile (option
+    /// `hazard-up`).
     bool hazard_up_offered;
     TurnWithoutDrawPile turn_without_draw_pile;
     DrawSource draw_source;

@@ -1,13 +1,13 @@
 #include "bornes/engine/edition.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <set>
 #include <string>
 #include <string_view>
+
+#include <doctest/doctest.h>
 
 #include "bornes/engine/editions/editions.h"
 #include "tests/support/settings.h"
@@ -60,13 +60,21 @@ TEST_CASE("five editions are listed, oldest first, each under its id") {
     CHECK(find_edition("parker-1971 ") == nullptr);
 }
 
+TEST_CASE(
+    "the edition that is taken when nobody chooses is a listed one, for every number of players") {
+    CHECK(find_edition(default_edition().id) == &default_edition());
+    for (const int players : {2, 3, 4, 6}) CHECK(find_table(default_edition(), players) != nullptr);
+}
+
 TEST_CASE("the deck of 106, card by card") {
     const std::map<std::string, int> expected = {
-        {"25", 10},          {"50", 10},        {"75", 10},        {"100", 12},
-        {"200", 4},          {"red-light", 5},  {"speed-limit", 4}, {"out-of-gas", 3},
-        {"flat-tire", 3},    {"accident", 3},   {"green-light", 14}, {"end-of-limit", 6},
-        {"gasoline", 6},     {"spare-tire", 6}, {"repairs", 6},    {"right-of-way", 1},
-        {"extra-tank", 1},   {"puncture-proof", 1}, {"driving-ace", 1}};
+        {"25", 10},          {"50", 10},          {"75", 10},
+        {"100", 12},         {"200", 4},          {"red-light", 5},
+        {"speed-limit", 4},  {"out-of-gas", 3},   {"flat-tire", 3},
+        {"accident", 3},     {"green-light", 14}, {"end-of-limit", 6},
+        {"gasoline", 6},     {"spare-tire", 6},   {"repairs", 6},
+        {"right-of-way", 1}, {"extra-tank", 1},   {"puncture-proof", 1},
+        {"driving-ace", 1}};
     for (const std::string_view id : with_points) {
         CAPTURE(std::string(id));
         CHECK(total(edition(id).deck) == 106);
@@ -78,11 +86,13 @@ TEST_CASE("the deck of 106, card by card") {
 
 TEST_CASE("the deck of 66, card by card") {
     const std::map<std::string, int> expected = {
-        {"25", 6},         {"50", 6},         {"75", 6},          {"100", 10},
-        {"200", 3},        {"red-light", 2},  {"speed-limit", 2}, {"out-of-gas", 2},
-        {"flat-tire", 2},  {"accident", 2},   {"green-light", 5}, {"end-of-limit", 4},
-        {"gasoline", 4},   {"spare-tire", 4}, {"repairs", 4},     {"right-of-way", 1},
-        {"extra-tank", 1}, {"puncture-proof", 1}, {"driving-ace", 1}};
+        {"25", 6},           {"50", 6},          {"75", 6},
+        {"100", 10},         {"200", 3},         {"red-light", 2},
+        {"speed-limit", 2},  {"out-of-gas", 2},  {"flat-tire", 2},
+        {"accident", 2},     {"green-light", 5}, {"end-of-limit", 4},
+        {"gasoline", 4},     {"spare-tire", 4},  {"repairs", 4},
+        {"right-of-way", 1}, {"extra-tank", 1},  {"puncture-proof", 1},
+        {"driving-ace", 1}};
     CHECK(total(edition("express").deck) == 66);
     for (const Card card : all_cards) {
         CHECK(edition("express").deck[index(card)] == expected.at(word(card)));
@@ -108,13 +118,15 @@ TEST_CASE("the tables of section 2") {
         check_table(id, {.players = 3, .sides = 3, .goal = 700, .extension = true, .cards = 101});
         check_table(id, {.players = 4, .sides = 2, .goal = 1000, .extension = false, .cards = 106});
     }
-    check_table("dujardin-1960", {.players = 6, .sides = 2, .goal = 1000, .extension = false, .cards = 106});
+    check_table("dujardin-1960",
+                {.players = 6, .sides = 2, .goal = 1000, .extension = false, .cards = 106});
     for (const std::string_view id : {"dujardin-classic", "dujardin-modern", "parker-1971"}) {
         check_table(id, {.players = 6, .sides = 3, .goal = 700, .extension = true, .cards = 106});
     }
     for (const int players : {2, 3, 4}) {
-        check_table("express",
-                    {.players = players, .sides = players, .goal = 1000, .extension = false, .cards = 66});
+        check_table(
+            "express",
+            {.players = players, .sides = players, .goal = 1000, .extension = false, .cards = 66});
     }
     CHECK(edition("express").tables.size() == 3);
     for (const std::string_view id : with_points) CHECK(edition(id).tables.size() == 4);

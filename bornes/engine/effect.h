@@ -1,5 +1,6 @@
-// What laying or discarding a card does to the table, as masks and sums, for each side that may do it.
-// The hot path of Rules looks an action up here and adds, so that it does not branch on the kind of card.
+// What laying or discarding a card does to the table, as masks and sums, for each side that may do
+// it. The hot path of Rules looks an action up here and adds, so that it does not branch on the
+// kind of card.
 #pragma once
 
 #include <array>

@@ -25,7 +25,8 @@ public:
         --size_;
     }
     constexpr void clear() { size_ = 0; }
-    /// Takes out the item nearest the end that equals `item`; the caller promises that there is one.
+    /// Takes out the item nearest the end that equals `item`; the caller promises that there is
+    /// one.
     constexpr void erase_last(const T& item) {
         std::size_t at = size_;
         while (items_[at - 1] != item) --at;

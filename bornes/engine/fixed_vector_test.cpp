@@ -1,9 +1,9 @@
 #include "bornes/engine/fixed_vector.h"
 
-#include <doctest/doctest.h>
-
 #include <type_traits>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 using bornes::engine::FixedVector;
 

@@ -14,9 +14,7 @@ void forget(Hand& known, Card card) {
 }  // namespace
 
 Game::Game(const Rules& rules, std::span<const Card> deck, Seat dealer, const HandContext& context)
-    : rules_(&rules),
-      context_(context),
-      deck_(deck.begin(), deck.end()),
+    : rules_(&rules), context_(context), deck_(deck.begin(), deck.end()),
       state_(rules.deal(deck, dealer)) {}
 
 Refusal Game::play(Seat seat, Action action, Window window) {
@@ -128,9 +126,8 @@ bool Game::is_sound() const {
             if (known_[seat].count(card) > state_.hands[seat].count(card)) return false;
         }
     }
-    return std::ranges::all_of(all_cards, [&](Card card) {
-        return seen[index(card)] == rules_->count_in_deck(card);
-    });
+    return std::ranges::all_of(
+        all_cards, [&](Card card) { return seen[index(card)] == rules_->count_in_deck(card); });
 }
 
 }  // namespace bornes::engine

@@ -1,6 +1,6 @@
-// A hand being played and its log: the State for the rules, and beside it the order and history that
-// only a record or a view needs. No rule is written here: what left a pile is what arrived on the
-// discard pile.
+// A hand being played and its log: the State for the rules, and beside it the order and history
+// that only a record or a view needs. No rule is written here: what left a pile is what arrived on
+// the discard pile.
 #pragma once
 
 #include <span>
@@ -21,7 +21,8 @@ struct HandContext {
 class Game {
 public:
     /// The caller promises a permutation of the table's deck, and that the rules outlive the game.
-    Game(const Rules& rules, std::span<const Card> deck, Seat dealer, const HandContext& context = {});
+    Game(const Rules& rules, std::span<const Card> deck, Seat dealer,
+         const HandContext& context = {});
 
     const Rules& rules() const { return *rules_; }
     const State& state() const { return state_; }

@@ -1,9 +1,9 @@
 #include "bornes/engine/game.h"
 
-#include <doctest/doctest.h>
-
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/decks.h"
 #include "tests/support/settings.h"
@@ -51,8 +51,8 @@ TEST_CASE("piles are kept whole, oldest card first") {
     const Rules rules(edition("dujardin-classic"), 2);
     // Seat 0: the motorist; seat 1: the attacker.
     Game game(rules,
-              deck_beginning(rules, {GreenLight, Accident, Repairs, SpeedLimit, GreenLight, Km25, Km50,
-                                     Km25, EndOfLimit, Km25, Km75, Km25}),
+              deck_beginning(rules, {GreenLight, Accident, Repairs, SpeedLimit, GreenLight, Km25,
+                                     Km50, Km25, EndOfLimit, Km25, Km75, Km25}),
               seat(1));
     act(game, Action::play(GreenLight));
     act(game, Action::attack(Accident, side(0)));
@@ -119,7 +119,9 @@ TEST_CASE("a safety takes its hazards off the piles, or leaves them, as the edit
     for (const Edition* each : all_editions()) {
         CAPTURE(std::string(each->id));
         const Rules rules(*each, 2);
-        Game game(rules, deck_beginning(rules, {GreenLight, RedLight, Km25, SpeedLimit, RightOfWay}), seat(1));
+        Game game(rules,
+                  deck_beginning(rules, {GreenLight, RedLight, Km25, SpeedLimit, RightOfWay}),
+                  seat(1));
         const auto draw = [&game] {
             while (game.state().phase == Phase::Draw) act(game, Action::draw());
         };
@@ -135,7 +137,8 @@ TEST_CASE("a safety takes its hazards off the piles, or leaves them, as the edit
         draw();
         act(game, Action::play(RightOfWay));
         const bool stays = each->safety_on_hazard == SafetyOnHazard::LeavesItInactive;
-        CHECK(words(game.side(side(0)).battle) == (stays ? "green-light red-light" : "green-light"));
+        CHECK(words(game.side(side(0)).battle) ==
+              (stays ? "green-light red-light" : "green-light"));
         CHECK(words(game.side(side(0)).speed) == (stays ? "speed-limit" : ""));
         if (!stays) CHECK(words(game.view(std::nullopt).discards) == "25 red-light speed-limit");
         CHECK(game.side(side(0)).coups_fourres.empty());
@@ -145,7 +148,8 @@ TEST_CASE("a safety takes its hazards off the piles, or leaves them, as the edit
 TEST_CASE("a remedied pile goes to the discards in the order that was chosen") {
     const Rules rules(edition("express"), 2, {.hazard_up = true});
     for (const bool hazard_up : {false, true}) {
-        Game game(rules, deck_beginning(rules, {GreenLight, Accident, Repairs, SpeedLimit, EndOfLimit}),
+        Game game(rules,
+                  deck_beginning(rules, {GreenLight, Accident, Repairs, SpeedLimit, EndOfLimit}),
                   seat(1));
         const auto lay = [&](Card remedy) {
             act(game, hazard_up ? Action::play_hazard_up(remedy) : Action::play(remedy));
@@ -170,7 +174,8 @@ TEST_CASE("a remedied pile goes to the discards in the order that was chosen") {
 
 TEST_CASE("a card taken from the discards is known until a card of its kind is laid") {
     const Rules rules(edition("express"), 2);
-    Game game(rules, deck_beginning(rules, {Km25, Km50, Km25, Km50, Km75, Km75, Km100, Km100}), seat(1));
+    Game game(rules, deck_beginning(rules, {Km25, Km50, Km25, Km50, Km75, Km75, Km100, Km100}),
+              seat(1));
     act(game, Action::discard(Km25));
     act(game, Action::take());
     CHECK(cards_of(game.view(std::nullopt).known[1]) == std::vector{Km25});

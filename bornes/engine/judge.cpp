@@ -75,8 +75,7 @@ Refusal why_not_in_phase(Phase phase, Verb verb) {
     case Phase::Draw:
     case Phase::Reshuffle: return draws ? Refusal::None : Refusal::DrawFirst;
     case Phase::CoupFourre: return answers ? Refusal::None : Refusal::AnswerFirst;
-    case Phase::Extension:
-        return decides_extension ? Refusal::None : Refusal::DecideExtensionFirst;
+    case Phase::Extension: return decides_extension ? Refusal::None : Refusal::DecideExtensionFirst;
     case Phase::Play: break;
     }
     return draws               ? Refusal::NothingToDraw
@@ -91,7 +90,8 @@ Refusal Rules::why_illegal(const State& state, Seat seat, Action action) const {
     if (state.phase == Phase::Over) return Refusal::HandIsOver;
     const std::optional<Seat> acting = to_act(state);
     if (acting != seat) return Refusal::NotYourTurn;
-    if (const Refusal phase = why_not_in_phase(state.phase, action.verb()); phase != Refusal::None) {
+    if (const Refusal phase = why_not_in_phase(state.phase, action.verb());
+        phase != Refusal::None) {
         return phase;
     }
     if (!action.names_card()) return Refusal::None;
@@ -107,7 +107,8 @@ Refusal Rules::why_illegal(const State& state, Seat seat, Action action) const {
     }
 
     const SideState own = state.side(side_of(seat));
-    if (action.verb() == Verb::PlayHazardUp && !options_.hazard_up) return Refusal::HazardUpNotAgreed;
+    if (action.verb() == Verb::PlayHazardUp && !options_.hazard_up)
+        return Refusal::HazardUpNotAgreed;
     if (const Refusal why = why_not_lay(*edition_, own.condition, card); why != Refusal::None) {
         return why;
     }
@@ -119,7 +120,7 @@ Refusal Rules::why_illegal(const State& state, Seat seat, Action action) const {
         return Refusal::TooManyTwoHundreds;
     }
     return own.km().value + kilometres(card) > state.goal * Road::unit ? Refusal::PastGoal
-                                                                            : Refusal::None;
+                                                                       : Refusal::None;
 }
 
 }  // namespace bornes::engine

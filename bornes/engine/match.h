@@ -1,4 +1,5 @@
-// Hands to a target or a number of hands: who deals, the totals, who has won (docs/rules.md section 2).
+// Hands to a target or a number of hands: who deals, the totals, who has won (docs/rules.md section
+// 2).
 #pragma once
 
 #include <array>
@@ -28,13 +29,14 @@ using Totals = std::array<Points, max_sides>;
 
 class Match {
 public:
-    /// The caller promises that why_no_match finds nothing. The first dealer sits so that seat 0 begins
-    /// the first hand, unless stated otherwise.
+    /// The caller promises that why_no_match finds nothing. The first dealer sits so that seat 0
+    /// begins the first hand, unless stated otherwise.
     Match(const Rules& rules, const MatchOptions& options);
     Match(const Rules& rules, const MatchOptions& options, Seat first_dealer);
 
     const MatchOptions& options() const { return options_; }
-    /// The points of the hands played so far; where kilometres are the result, those of the one hand.
+    /// The points of the hands played so far; where kilometres are the result, those of the one
+    /// hand.
     const Totals& totals() const { return totals_; }
     Seat dealer() const { return dealer_; }
     /// The number of the hand to be played next, or being played, from 1.

@@ -1,8 +1,8 @@
 #include "bornes/engine/match.h"
 
-#include <doctest/doctest.h>
-
 #include <string>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/settings.h"
 

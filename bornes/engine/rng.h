@@ -1,11 +1,13 @@
-// The project's own random numbers: the same seed gives the same deck on every compiler, machine and
-// in WebAssembly. The standard distributions and std::shuffle differ between libraries, so none is used.
+// The project's own random numbers: the same seed gives the same deck on every compiler, machine
+// and in WebAssembly. The standard distributions and std::shuffle differ between libraries, so none
+// is used.
 //
 // Generator: xoshiro256++ (Blackman and Vigna), its state filled by SplitMix64 from (seed, stream);
 // streams of one seed are independent for our purposes, so deal i or playout i takes stream i and
-// threads do not change a result. Bounded numbers: Lemire's multiplication with rejection, on 32 bits,
-// exactly uniform. Shuffle: Fisher and Yates from the last card down. docs/records.md states all three so
-// that another program can deal the same cards. Not for secrets: a server deals from another source.
+// threads do not change a result. Bounded numbers: Lemire's multiplication with rejection, on 32
+// bits, exactly uniform. Shuffle: Fisher and Yates from the last card down. docs/records.md states
+// all three so that another program can deal the same cards. Not for secrets: a server deals from
+// another source.
 #pragma once
 
 #include <bit>

@@ -2,13 +2,13 @@
 // algorithms: any platform that deals other cards is wrong.
 #include "bornes/engine/rng.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <array>
 #include <numeric>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/chance.h"
 #include "tests/support/settings.h"
@@ -22,16 +22,16 @@ TEST_CASE("a seed and a stream give the same numbers everywhere") {
         Rng rng(seed, stream);
         return std::array{rng.next(), rng.next(), rng.next()};
     };
-    CHECK(first(0, 0) == std::array<std::uint64_t, 3>{0x84f09bf307c1073a, 0xc82ffb597ceee51b,
-                                                      0xadf96905c5df4417});
-    CHECK(first(1, 0) == std::array<std::uint64_t, 3>{0x4887886c7244e091, 0x4cfafb3b6cc3ea99,
-                                                      0xfbce21167403a2c1});
-    CHECK(first(1, 1) == std::array<std::uint64_t, 3>{0x8d6176e2f1f41696, 0x4488d4fc02c8f1e9,
-                                                      0x0f2c0ec18a408301});
-    CHECK(first(2, 1) == std::array<std::uint64_t, 3>{0xf0af956594200c45, 0x326129ba704186f8,
-                                                      0xcf6abe707de6f972});
-    CHECK(first(~0ULL, ~0ULL) == std::array<std::uint64_t, 3>{
-                                     0x5f7e53d0a0e9db9a, 0x20378f93c1450ce7, 0x97749e115e365c77});
+    CHECK(first(0, 0) ==
+          std::array<std::uint64_t, 3>{0x84f09bf307c1073a, 0xc82ffb597ceee51b, 0xadf96905c5df4417});
+    CHECK(first(1, 0) ==
+          std::array<std::uint64_t, 3>{0x4887886c7244e091, 0x4cfafb3b6cc3ea99, 0xfbce21167403a2c1});
+    CHECK(first(1, 1) ==
+          std::array<std::uint64_t, 3>{0x8d6176e2f1f41696, 0x4488d4fc02c8f1e9, 0x0f2c0ec18a408301});
+    CHECK(first(2, 1) ==
+          std::array<std::uint64_t, 3>{0xf0af956594200c45, 0x326129ba704186f8, 0xcf6abe707de6f972});
+    CHECK(first(~0ULL, ~0ULL) ==
+          std::array<std::uint64_t, 3>{0x5f7e53d0a0e9db9a, 0x20378f93c1450ce7, 0x97749e115e365c77});
 }
 
 TEST_CASE("bounded numbers are the same everywhere") {
@@ -86,7 +86,8 @@ TEST_CASE("numbers below every bound up to 64 are uniform") {
 }
 
 TEST_CASE("numbers below a bound that rejects every other draw are uniform too") {
-    // Just above 2^31 the rejected part is as large as it gets; thirds of the range must come equally.
+    // Just above 2^31 the rejected part is as large as it gets; thirds of the range must come
+    // equally.
     constexpr std::uint32_t bound = 0x8000'0001U;
     Rng rng(5);
     std::array<long, 3> counts{};
@@ -106,8 +107,9 @@ TEST_CASE("every order of five cards is equally likely") {
         rng.shuffle(std::span<int>(items));
         std::size_t order = 0;  // in the mixed base of the places left
         for (std::size_t j = 0; j < items.size(); ++j) {
-            const auto smaller = std::count_if(items.begin() + static_cast<std::ptrdiff_t>(j), items.end(),
-                                               [&](int item) { return item < items[j]; });
+            const auto smaller =
+                std::count_if(items.begin() + static_cast<std::ptrdiff_t>(j), items.end(),
+                              [&](int item) { return item < items[j]; });
             order = order * (items.size() - j) + static_cast<std::size_t>(smaller);
         }
         ++counts.at(order);

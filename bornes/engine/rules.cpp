@@ -17,7 +17,8 @@ bool shows(Condition condition, Card hazard) {
 SetupError why_no_setup(const Edition& edition, int players, const HandOptions& options) {
     const Table* table = find_table(edition, players);
     if (table == nullptr) return SetupError::NoSuchTable;
-    if (options.goal.value != 0 && options.goal != table->goal && options.goal != table->other_goal) {
+    if (options.goal.value != 0 && options.goal != table->goal &&
+        options.goal != table->other_goal) {
         return SetupError::GoalNotOffered;
     }
     if (options.hazard_up && !edition.hazard_up_offered) return SetupError::HazardUpNotOffered;
@@ -28,11 +29,8 @@ SetupError why_no_setup(const Edition& edition, int players, const HandOptions& 
 }
 
 Rules::Rules(const Edition& edition, int players, const HandOptions& options)
-    : edition_(&edition),
-      table_(find_table(edition, players)),
-      options_(options),
-      players_(table_->players),
-      sides_(table_->sides),
+    : edition_(&edition), table_(find_table(edition, players)), options_(options),
+      players_(table_->players), sides_(table_->sides),
       team_size_(static_cast<std::uint8_t>(table_->players / table_->sides)),
       goal_(options.goal.value != 0 ? options.goal : table_->goal),
       is_plain_(edition.draw_source == DrawSource::DrawPile &&
@@ -224,8 +222,8 @@ void Rules::lay_safety(State& state, Card safety) const {
     go_on(state, 1);
 }
 
-/// Lifts the hazard just laid and, where safeties discard hazards, the other that this safety answers:
-/// in the order of `threats`, which has the battle pile's before the speed pile's.
+/// Lifts the hazard just laid and, where safeties discard hazards, the other that this safety
+/// answers: in the order of `threats`, which has the battle pile's before the speed pile's.
 void Rules::coup_fourre(State& state, Seat holder) const {
     const Card answered = state.pending.card();
     const Card safety = threat_of(answered).safety;
@@ -267,7 +265,8 @@ void Rules::draw_due(State& state) const {
             state.phase = Phase::Draw;
             return;
         } else if (may_take()) {
-            // At least six cards lie in the two piles when one is due, so there is one to leave on top.
+            // At least six cards lie in the two piles when one is due, so there is one to leave on
+            // top.
             assert(state.discards > 1);
             state.phase = Phase::Reshuffle;
             return;
@@ -280,8 +279,8 @@ void Rules::draw_due(State& state) const {
 void Rules::take(State& state) const {
     const Card card = state.top_discard();
     --state.discards;
-    state.safeties_out = SafetySet(static_cast<std::uint8_t>(
-        state.safeties_out.bits() & ~SafetySet::of(card).bits()));
+    state.safeties_out = SafetySet(
+        static_cast<std::uint8_t>(state.safeties_out.bits() & ~SafetySet::of(card).bits()));
     state.hands[state.turn.index].add(card);
 }
 
@@ -292,7 +291,8 @@ void Rules::reshuffle(State& state, std::span<const Card> pile) const {
         if (is_safety(card)) state.safeties_out.erase(card);
     }
     state.draw_begin = static_cast<std::uint8_t>(state.draw_end - pile.size());
-    // The discards lie in front of the draw pile's place and may reach into it: the top is kept aside.
+    // The discards lie in front of the draw pile's place and may reach into it: the top is kept
+    // aside.
     std::ranges::copy(pile, state.cards.begin() + state.draw_begin);
     state.cards[0] = top;
     state.discards = 1;
@@ -307,8 +307,8 @@ void Rules::reshuffle(State& state, Rng& rng) const {
     reshuffle(state, pile);
 }
 
-/// Where a remedied pile goes to the discards: the green-light that began it lowest, then the hazard, the
-/// remedy on top; or the upper two changed over, if the player chose so.
+/// Where a remedied pile goes to the discards: the green-light that began it lowest, then the
+/// hazard, the remedy on top; or the upper two changed over, if the player chose so.
 void Rules::discard_remedied_pile(State& state, Side at, Action action, Condition before,
                                   BattleTop beneath) const {
     const Card remedy = action.card();

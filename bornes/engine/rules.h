@@ -1,13 +1,14 @@
 // The rules of one edition at one table: who may do what, and what comes of it.
 //
 // One judge decides about every card: why_not_lay and why_not_attack, written out rule by rule in
-// judge.cpp. Rules asks them once about all 256 conditions a side can be in and keeps the answers as
-// sets of actions, so legal_actions is a few loads and masks and cannot disagree with why_illegal.
-// Pure: values in, values out. Chance enters only by deal and reshuffle, which are given their cards.
+// judge.cpp. Rules asks them once about all 256 conditions a side can be in and keeps the answers
+// as sets of actions, so legal_actions is a few loads and masks and cannot disagree with
+// why_illegal. Pure: values in, values out. Chance enters only by deal and reshuffle, which are
+// given their cards.
 //
-// Two doors: apply is the fast one, the caller promises legality (debug builds assert it); play is the
-// safe one. Measured in bench/: this hot path is inline and free of data-dependent branches, because
-// mispredicted branches were nearly all the cost of the plain version.
+// Two doors: apply is the fast one, the caller promises legality (debug builds assert it); play is
+// the safe one. Measured in bench/: this hot path is inline and free of data-dependent branches,
+// because mispredicted branches were nearly all the cost of the plain version.
 #pragma once
 
 #include <array>
@@ -78,9 +79,9 @@ enum class SetupError : std::uint8_t {
 
 SetupError why_no_setup(const Edition& edition, int players, const HandOptions& options);
 
-/// Whether an answered or unanswered hazard is settled within the same call. A server leaves the window
-/// open, on public facts alone, and closes it with settle; everyone else has nothing to wait for when
-/// nobody holds the safety.
+/// Whether an answered or unanswered hazard is settled within the same call. A server leaves the
+/// window open, on public facts alone, and closes it with settle; everyone else has nothing to wait
+/// for when nobody holds the safety.
 enum class Window : std::uint8_t { Settled, Open };
 
 // The judge, rule by rule (docs/rules.md sections 4, 5 and 8).
@@ -116,8 +117,9 @@ public:
         return edition_->deck[index(card)] - (is_hazard(card) ? table_->hazards_removed : 0);
     }
 
-    /// Deals a deck in the order the cards leave it: one at a time, first to the dealer's left, the rest
-    /// is the draw pile; the first player has drawn. The caller promises a permutation of deck().
+    /// Deals a deck in the order the cards leave it: one at a time, first to the dealer's left, the
+    /// rest is the draw pile; the first player has drawn. The caller promises a permutation of
+    /// deck().
     State deal(std::span<const Card> deck, Seat dealer) const;
     State deal(Rng& rng, Seat dealer) const;
 
@@ -137,8 +139,8 @@ public:
 
     /// How many cards a new draw pile is made of; the caller promises phase Reshuffle.
     std::size_t reshuffle_size(const State& state) const { return state.discards - 1U; }
-    /// Lays a new draw pile, next card first, from the discards below the top one. The caller promises
-    /// phase Reshuffle and a permutation of those cards.
+    /// Lays a new draw pile, next card first, from the discards below the top one. The caller
+    /// promises phase Reshuffle and a permutation of those cards.
     void reshuffle(State& state, std::span<const Card> pile) const;
     void reshuffle(State& state, Rng& rng) const;
 
@@ -200,11 +202,13 @@ private:
 /// The usual step of a program that plays: apply, and where a new draw pile is due, shuffle it.
 inline void advance(const Rules& rules, State& state, Action action, Rng& rng) {
     rules.apply(state, action);
-    if (state.phase == Phase::Reshuffle) [[unlikely]] rules.reshuffle(state, rng);
+    if (state.phase == Phase::Reshuffle) [[unlikely]]
+        rules.reshuffle(state, rng);
 }
 
 inline ActionSet Rules::legal_actions(const State& state) const {
-    if (state.phase != Phase::Play) [[unlikely]] return answers(state);
+    if (state.phase != Phase::Play) [[unlikely]]
+        return answers(state);
     const Side own = side_of_[state.turn.index];
     const Road road = state.roads[own.index];
     ActionSet allowed = own_[state.conditions[own]] & fits_[state.goal - road.units()] &
@@ -249,7 +253,8 @@ inline void Rules::play_card(State& state, Action action, Window window) const {
     const Side own = side_of_[state.turn.index];
     const Effect& effect = effects[own.index][action.number()];
     state.hands[state.turn.index].remove(effect.card);
-    if (effect.is_safety) [[unlikely]] return lay_safety(state, effect.card);
+    if (effect.is_safety) [[unlikely]]
+        return lay_safety(state, effect.card);
 
     const SideBytes before = state.conditions;
     const SideBytes beneath = state.beneath;
@@ -257,7 +262,8 @@ inline void Rules::play_card(State& state, Action action, Window window) const {
     state.beneath = SideBytes((beneath.word() & ~effect.covers) | (before.word() & effect.covers));
     state.conditions = SideBytes((before.word() & effect.keep) | effect.set);
     state.pile_cards = SideBytes(state.pile_cards.word() + effect.pile_cards);
-    // Written always, counted only for a discard: the place is free, the card was in a hand until now.
+    // Written always, counted only for a discard: the place is free, the card was in a hand until
+    // now.
     state.cards[state.discards] = effect.card;
     state.discards = static_cast<std::uint8_t>(state.discards + effect.discarded);
     state.safeties_out = SafetySet(
@@ -267,8 +273,10 @@ inline void Rules::play_card(State& state, Action action, Window window) const {
         discard_remedied_pile(state, own, action, Condition(before[own]),
                               static_cast<BattleTop>(beneath[own]));
     }
-    if (state.roads[own.index].units() == state.goal) [[unlikely]] return reach_goal(state, own);
-    if (!is_plain_ && !effect.road.is_empty() && all_distance_laid(state)) return end(state, no_side);
+    if (state.roads[own.index].units() == state.goal) [[unlikely]]
+        return reach_goal(state, own);
+    if (!is_plain_ && !effect.road.is_empty() && all_distance_laid(state))
+        return end(state, no_side);
 
     ActionSet held;
     for (std::size_t i = 0; i < team_size_; ++i) {

@@ -2,11 +2,11 @@
 // rule says is tested in tests/, sentence by sentence.
 #include "bornes/engine/rules.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/decks.h"
 #include "tests/support/settings.h"
@@ -19,8 +19,8 @@ namespace {
 
 const Edition& edition(std::string_view id) { return *find_edition(id); }
 
-/// Seat 0 is to play, with one card of every kind in hand. Not a state that play could reach, but one
-/// that asks about every action at once.
+/// Seat 0 is to play, with one card of every kind in hand. Not a state that play could reach, but
+/// one that asks about every action at once.
 State everything_in_hand(const Rules& rules) {
     State state;
     for (const Card card : all_cards) state.hands[0].add(card);
@@ -94,7 +94,19 @@ TEST_CASE("the tables agree with the judge in all 256 conditions of every opposi
     }
 }
 
-TEST_CASE("the tables agree with the judge at every distance from the goal, with any number of 200s") {
+TEST_CASE("the judge lets nobody lay a hazard on the own side") {
+    for (const Edition* each : all_editions()) {
+        for (const Threat& threat : threats) {
+            for (int bits = 0; bits < 256; ++bits) {
+                const Condition own(static_cast<std::uint8_t>(bits));
+                if (why_not_lay(*each, own, threat.hazard) != Refusal::OwnSide) FAIL_CHECK(bits);
+            }
+        }
+    }
+}
+
+TEST_CASE(
+    "the tables agree with the judge at every distance from the goal, with any number of 200s") {
     for (const Setting& setting : every_setting()) {
         CAPTURE(setting.name());
         const Rules rules = setting.rules();
@@ -127,12 +139,16 @@ TEST_CASE("an edition refuses tables and options that it does not have") {
         CAPTURE(std::string(each->id));
         const bool is_express = each->id == "express";
         for (int players = -1; players <= 8; ++players) {
-            const bool played = players == 2 || players == 3 || players == 4 || (players == 6 && !is_express);
+            const bool played =
+                players == 2 || players == 3 || players == 4 || (players == 6 && !is_express);
             CHECK(why_no_setup(*each, players, {}) == (played ? None : NoSuchTable));
         }
-        CHECK(why_no_setup(*each, 4, {.hazard_up = true}) == (is_express ? None : HazardUpNotOffered));
-        const bool has_no_hundreds = each->id == "dujardin-classic" || each->id == "dujardin-modern";
-        CHECK(why_no_setup(*each, 4, {.no_hundreds = true}) == (has_no_hundreds ? None : NoHundredsNotOffered));
+        CHECK(why_no_setup(*each, 4, {.hazard_up = true}) ==
+              (is_express ? None : HazardUpNotOffered));
+        const bool has_no_hundreds =
+            each->id == "dujardin-classic" || each->id == "dujardin-modern";
+        CHECK(why_no_setup(*each, 4, {.no_hundreds = true}) ==
+              (has_no_hundreds ? None : NoHundredsNotOffered));
         CHECK(why_no_setup(*each, 4, {.goal = {700}}) == (is_express ? None : GoalNotOffered));
         CHECK(why_no_setup(*each, 4, {.goal = {1000}}) == None);
         CHECK(why_no_setup(*each, 4, {.goal = {500}}) == GoalNotOffered);
@@ -141,7 +157,7 @@ TEST_CASE("an edition refuses tables and options that it does not have") {
     }
     const Rules rules(edition("express"), 4, {.goal = {700}});
     CHECK(rules.goal() == Km{700});
-    CHECK(rules.options().goal == Km{700});
+    CHECK(rules.options() == HandOptions{.goal = {700}});
 }
 
 TEST_CASE("partners sit opposite each other, and left is the next seat") {
@@ -198,7 +214,8 @@ TEST_CASE("the safe door refuses and changes nothing, or does what the fast door
                     const Action action = Action::numbered(i);
                     State tried = state;
                     const Refusal why = rules.play(tried, seat(number), action);
-                    const bool expected = rules.to_act(state) == seat(number) && legal.contains(action);
+                    const bool expected =
+                        rules.to_act(state) == seat(number) && legal.contains(action);
                     REQUIRE((why == Refusal::None) == expected);
                     if (expected) {
                         State applied = state;
@@ -238,7 +255,8 @@ TEST_CASE("outside its phase an answer finds nothing to answer") {
     CHECK(rules.why_illegal(state, seat(0), Action::decline()) == Refusal::NothingToAnswer);
     CHECK(rules.why_illegal(state, seat(0), Action::extend()) == Refusal::NothingToExtend);
     CHECK(rules.why_illegal(state, seat(0), Action::stop()) == Refusal::NothingToExtend);
-    CHECK(rules.why_illegal(state, seat(0), Action::attack(Card::Accident, side(3))) != Refusal::None);
+    CHECK(rules.why_illegal(state, seat(0), Action::attack(Card::Accident, side(3))) !=
+          Refusal::None);
 }
 
 TEST_CASE("the window of a hazard opens on public facts, whether anybody holds the safety or not") {
@@ -359,7 +377,8 @@ TEST_CASE("nobody is to act while a new draw pile is due") {
     CHECK(rules.why_illegal(state, state.turn, Action::draw()) == Refusal::NotYourTurn);
     const std::size_t size = rules.reshuffle_size(state);
     const Card top = state.top_discard();
-    std::vector<Card> pile(state.cards.begin(), state.cards.begin() + static_cast<std::ptrdiff_t>(size));
+    std::vector<Card> pile(state.cards.begin(),
+                           state.cards.begin() + static_cast<std::ptrdiff_t>(size));
     rules.reshuffle(state, pile);
     CHECK(state.phase == Phase::Draw);
     CHECK(state.draw_pile() == static_cast<int>(size));
@@ -408,7 +427,8 @@ TEST_CASE("the self-check notices a state that does not add up") {
         for (int i = 0; i < 3; ++i) state.roads[1] += Road::step(Card::Km200);
     });
     breaks("a kind of card too many", [](State& state) {
-        for (std::size_t i = state.draw_begin; i < state.draw_end; ++i) state.cards[i] = Card::GreenLight;
+        for (std::size_t i = state.draw_begin; i < state.draw_end; ++i)
+            state.cards[i] = Card::GreenLight;
     });
     breaks("a distance changed into another card", [](State& state) {
         *std::find_if(state.cards.begin() + state.draw_begin, state.cards.begin() + state.draw_end,

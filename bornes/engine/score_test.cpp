@@ -45,9 +45,9 @@ TEST_CASE("the total is the sum of the lines") {
     Score score;
     int expected = 0;
     int value = 1;
-    for (Points* line : {&score.distance, &score.safeties, &score.all_safeties, &score.coups_fourres,
-                         &score.trip, &score.delayed, &score.safe_trip, &score.no_hundreds,
-                         &score.extension, &score.shutout}) {
+    for (Points* line :
+         {&score.distance, &score.safeties, &score.all_safeties, &score.coups_fourres, &score.trip,
+          &score.delayed, &score.safe_trip, &score.no_hundreds, &score.extension, &score.shutout}) {
         line->value = value;
         expected += value;
         value *= 2;

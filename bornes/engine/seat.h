@@ -1,5 +1,5 @@
-// Who sits where and what is counted: small distinct types, so that a seat is never taken for a side
-// nor a distance for a score.
+// Who sits where and what is counted: small distinct types, so that a seat is never taken for a
+// side nor a distance for a score.
 #pragma once
 
 #include <compare>

@@ -48,7 +48,8 @@ bool Rules::is_sound(const State& state) const {
         const int extra = side.km().value - km;
         const int most = edition_->coup_fourre_moves.value * side.condition.safeties().size();
         if (extra < 0 || extra > most) return false;
-        if (side.road.units() > state.goal || side.laid(Card::Km200) > edition_->most_two_hundreds) {
+        if (side.road.units() > state.goal ||
+            side.laid(Card::Km200) > edition_->most_two_hundreds) {
             return false;
         }
         if ((side.coups_fourres.bits() & ~side.condition.safeties().bits()) != 0) return false;

@@ -1,10 +1,11 @@
-// What the rules need to know of a running hand: a trivially copyable value of at most 256 bytes, the
-// deck included. Copying it is a memcpy, so search and rollouts copy freely.
+// What the rules need to know of a running hand: a trivially copyable value of at most 256 bytes,
+// the deck included. Copying it is a memcpy, so search and rollouts copy freely.
 //
-// Held here: every card whose place a rule reads. Not held here: the cards buried in battle and speed
-// piles (only their number), the order in which distances were laid, and the history; no rule reads
-// them, so they live beside the State in the log of a Game (game.h). A State knows all hands: whoever
-// plays for a seat gets a View (view.h) instead. The meaning of the fields belongs to Rules (rules.h).
+// Held here: every card whose place a rule reads. Not held here: the cards buried in battle and
+// speed piles (only their number), the order in which distances were laid, and the history; no rule
+// reads them, so they live beside the State in the log of a Game (game.h). A State knows all hands:
+// whoever plays for a seat gets a View (view.h) instead. The meaning of the fields belongs to Rules
+// (rules.h).
 #pragma once
 
 #include <array>
@@ -22,8 +23,8 @@ namespace bornes::engine {
 /// What the hand waits for. Reshuffle is chance's turn, not a player's, and never seen in a view.
 enum class Phase : std::uint8_t { Draw, Play, CoupFourre, Extension, Reshuffle, Over };
 
-/// What the top of a battle pile means to the rules. `Cleared` is an empty pile whose side has started:
-/// it matters where a remedied pile goes to the discards.
+/// What the top of a battle pile means to the rules. `Cleared` is an empty pile whose side has
+/// started: it matters where a remedied pile goes to the discards.
 enum class BattleTop : std::uint8_t {
     Empty,
     Cleared,
@@ -96,13 +97,12 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-/// The cards in one hand: three bits of count a kind, and every action those cards could ever allow.
-/// The second follows from the first; it is kept because legal_actions asks for it at every decision.
+/// The cards in one hand: three bits of count a kind, and every action those cards could ever
+/// allow. The second follows from the first; it is kept because legal_actions asks for it at every
+/// decision.
 class Hand {
 public:
-    constexpr int count(Card card) const {
-        return static_cast<int>(counts_ >> shift(card) & 7);
-    }
+    constexpr int count(Card card) const { return static_cast<int>(counts_ >> shift(card) & 7); }
     constexpr bool holds(Card card) const { return count(card) != 0; }
     constexpr bool is_empty() const { return counts_ == 0; }
     constexpr int size() const {
@@ -116,8 +116,8 @@ public:
         counts_ += 1ULL << shift(card);
         actions_ |= actions_by_card[index(card)];
     }
-    /// The caller promises that the card is held. Free of branches: which card is played is as good as
-    /// random to a processor.
+    /// The caller promises that the card is held. Free of branches: which card is played is as good
+    /// as random to a processor.
     constexpr void remove(Card card) {
         counts_ -= 1ULL << shift(card);
         const std::uint64_t was_last = (counts_ >> shift(card) & 7) == 0 ? ~0ULL : 0;
@@ -174,8 +174,8 @@ private:
 };
 
 /// One byte for each side, in one word: an action changes it by masks, at an address that does not
-/// depend on whose pile is meant. With an array of structures instead, the next decision had to wait for
-/// that address, which cost a quarter of the speed of random play.
+/// depend on whose pile is meant. With an array of structures instead, the next decision had to
+/// wait for that address, which cost a quarter of the speed of random play.
 class SideBytes {
 public:
     constexpr SideBytes() = default;
@@ -212,8 +212,8 @@ struct SideState {
 
     constexpr Km km() const { return road.km(); }
     constexpr unsigned laid(Card distance) const { return road.laid(distance); }
-    /// Whether the side has ever been rolling in this hand: it takes a green-light, which stays in the
-    /// pile or leaves it cleared, or right-of-way.
+    /// Whether the side has ever been rolling in this hand: it takes a green-light, which stays in
+    /// the pile or leaves it cleared, or right-of-way.
     constexpr bool has_started() const {
         return condition.top() != BattleTop::Empty || condition.has_safety(Card::RightOfWay);
     }

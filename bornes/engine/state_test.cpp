@@ -1,10 +1,10 @@
 #include "bornes/engine/state.h"
 
-#include <doctest/doctest.h>
-
 #include <bit>
 #include <cstring>
 #include <type_traits>
+
+#include <doctest/doctest.h>
 
 #include "bornes/engine/rng.h"
 #include "tests/support/words.h"
@@ -107,7 +107,8 @@ TEST_CASE("a hazard on top of a battle pile is the card that was laid") {
     }
     CHECK(battle_top(Card::GreenLight) == BattleTop::GreenLight);
     CHECK(battle_top(Card::Repairs) == BattleTop::Remedy);
-    for (const BattleTop top : {BattleTop::Empty, BattleTop::Cleared, BattleTop::GreenLight, BattleTop::Remedy}) {
+    for (const BattleTop top :
+         {BattleTop::Empty, BattleTop::Cleared, BattleTop::GreenLight, BattleTop::Remedy}) {
         CHECK_FALSE(is_hazard(top));
     }
 }

@@ -10,8 +10,8 @@ BattleTop top_of(const SideView& side, std::size_t depth) {
     if (side.battle.size() > depth) {
         return battle_top(side.battle[side.battle.size() - 1 - depth]);
     }
-    // An empty pile of a side that has started without right-of-way was cleared; under a hazard it was
-    // that, or it never began. With right-of-way the two mean the same.
+    // An empty pile of a side that has started without right-of-way was cleared; under a hazard it
+    // was that, or it never began. With right-of-way the two mean the same.
     return side.has_started ? BattleTop::Cleared : BattleTop::Empty;
 }
 
@@ -128,8 +128,8 @@ ActionSet legal_actions(const View& view) {
     if (!view.seat || view.phase == Phase::Over) return {};
     const Pile hidden = unseen_cards(view);
     const State state = state_with(view, {hidden.begin(), hidden.end()});
-    // Where the cards lie that the view does not place changes nothing: it is the seat's turn, or it
-    // holds the answer itself.
+    // Where the cards lie that the view does not place changes nothing: it is the seat's turn, or
+    // it holds the answer itself.
     return view.rules->to_act(state) == view.seat ? view.rules->legal_actions(state) : ActionSet();
 }
 

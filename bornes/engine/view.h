@@ -1,8 +1,8 @@
 // What one seat may know of a hand: a type of its own, filled by permission, never by striking out.
 //
-// Whoever plays for a seat is given a View; it holds no other hand and no order of the draw pile, so
-// cheating does not compile. sample_deal turns a View back into a State, at random among all deals that
-// agree with it: the bridge to search. See docs/protocol.md for its JSON form.
+// Whoever plays for a seat is given a View; it holds no other hand and no order of the draw pile,
+// so cheating does not compile. sample_deal turns a View back into a State, at random among all
+// deals that agree with it: the bridge to search. See docs/protocol.md for its JSON form.
 #pragma once
 
 #include <array>
@@ -53,7 +53,8 @@ struct View {
     /// Whose view it is; nobody's for a spectator, whose hand and legal set are empty.
     std::optional<Seat> seat;
     Phase phase = Phase::Play;
-    /// The seat to act; nobody in phase CoupFourre, where naming one would tell who holds the safety.
+    /// The seat to act; nobody in phase CoupFourre, where naming one would tell who holds the
+    /// safety.
     std::optional<Seat> turn;
     Seat dealer;
     int hand_number = 1;
@@ -96,18 +97,18 @@ enum class ViewError : std::uint8_t {
 
 ViewError why_no_view(const View& view);
 
-/// The cards that the view does not place: what other hands, less what they are known to hold, and the
-/// draw pile are made of. The caller promises that why_no_view finds nothing.
+/// The cards that the view does not place: what other hands, less what they are known to hold, and
+/// the draw pile are made of. The caller promises that why_no_view finds nothing.
 Pile unseen_cards(const View& view);
 
-/// Draws deals uniformly among all that agree with a view: public cards, own hand, hand sizes, known
-/// cards. The caller promises that why_no_view finds nothing and that the hand is not over.
+/// Draws deals uniformly among all that agree with a view: public cards, own hand, hand sizes,
+/// known cards. The caller promises that why_no_view finds nothing and that the hand is not over.
 class DealSampler {
 public:
     explicit DealSampler(const View& view);
     State sample(Rng& rng) const;
-    /// The deal with the hidden cards in this order: other seats' hands are filled, seat by seat, and then
-    /// the draw pile, next card first.
+    /// The deal with the hidden cards in this order: other seats' hands are filled, seat by seat,
+    /// and then the draw pile, next card first.
     State with(std::span<const Card> hidden) const;
 
 private:

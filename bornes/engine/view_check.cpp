@@ -1,5 +1,5 @@
-// Whether a view that came from outside can be of a hand at its table: everything that state_with and
-// the rules rely on. Rules that only history could tell are not judged.
+// Whether a view that came from outside can be of a hand at its table: everything that state_with
+// and the rules rely on. Rules that only history could tell are not judged.
 #include <algorithm>
 
 #include "bornes/engine/view.h"
@@ -38,8 +38,8 @@ ViewError why_no_piles(const View& view, const SideView& side) {
         if (!safeties.contains(card) || coups_fourres.contains(card)) return ViewError::WrongSafety;
         coups_fourres.insert(card);
     }
-    const bool must_have_started = !side.battle.empty() || !side.distance.empty() ||
-                                   safeties.contains(Card::RightOfWay);
+    const bool must_have_started =
+        !side.battle.empty() || !side.distance.empty() || safeties.contains(Card::RightOfWay);
     if (must_have_started && !side.has_started) return ViewError::WrongPile;
     const bool can_be_cleared = edition.remedied_pile == RemediedPile::GoesToDiscards;
     if (side.has_started && side.battle.empty() && !safeties.contains(Card::RightOfWay) &&
@@ -69,7 +69,7 @@ ViewError why_no_piles(const View& view, const SideView& side) {
 int most_cards(const View& view, Seat seat) {
     const int hand = view.rules->edition().hand_size;
     if (view.turn != seat) return hand;
-    return view.phase == Phase::Play ? hand + 1
+    return view.phase == Phase::Play   ? hand + 1
            : view.phase == Phase::Draw ? hand + 1 - view.draws_due
                                        : hand;
 }
@@ -77,10 +77,11 @@ int most_cards(const View& view, Seat seat) {
 ViewError why_no_phase(const View& view) {
     const Rules& rules = *view.rules;
     const bool takes = rules.edition().draw_source == DrawSource::DrawPileOrTopDiscard;
-    const bool in_turn = view.phase == Phase::Draw || view.phase == Phase::Play ||
-                         view.phase == Phase::Extension;
+    const bool in_turn =
+        view.phase == Phase::Draw || view.phase == Phase::Play || view.phase == Phase::Extension;
     if (in_turn && !view.turn) return ViewError::WrongTurn;
-    if ((view.phase == Phase::CoupFourre) != view.pending.has_value()) return ViewError::WrongPending;
+    if ((view.phase == Phase::CoupFourre) != view.pending.has_value())
+        return ViewError::WrongPending;
     if ((view.phase == Phase::Draw ? 1 : 0) != (view.draws_due > 0 ? 1 : 0) || view.draws_due < 0 ||
         view.draws_due > 2) {
         return ViewError::WrongPhase;

@@ -13,12 +13,8 @@ namespace {
 class Judgement {
 public:
     Judgement(const View& view, const ClubHabits& habits)
-        : view_(view),
-          habits_(habits),
-          rules_(*view.rules),
-          own_(rules_.side_of(*view.seat)),
-          hidden_(unseen_cards(view)),
-          state_(state_with(view, {hidden_.begin(), hidden_.end()})),
+        : view_(view), habits_(habits), rules_(*view.rules), own_(rules_.side_of(*view.seat)),
+          hidden_(unseen_cards(view)), state_(state_with(view, {hidden_.begin(), hidden_.end()})),
           left_(view.goal.value - mine().km().value) {
         for (const Card card : hidden_) ++unseen_[index(card)];
         for (std::uint8_t i = 0; i < rules_.sides(); ++i) {
@@ -99,7 +95,8 @@ private:
     double safety(Card card) const {
         const Condition condition = mine().condition;
         const bool stopped_by_it =
-            (is_hazard(condition.top()) && threat_of(hazard_card(condition.top())).safety == card) ||
+            (is_hazard(condition.top()) &&
+             threat_of(hazard_card(condition.top())).safety == card) ||
             (card == Card::RightOfWay &&
              (is_limited(condition) || !is_rolling(rules_.edition(), condition)));
         if (stopped_by_it) return 235;
@@ -139,7 +136,8 @@ private:
     double keep_distance(Card card) const {
         const int km = kilometres(card);
         if (km > left_) return 0;
-        if (card == Card::Km200 && mine().laid(card) >= rules_.edition().most_two_hundreds) return 0;
+        if (card == Card::Km200 && mine().laid(card) >= rules_.edition().most_two_hundreds)
+            return 0;
         if (km == left_) return habits_.keep_exact;
         return habits_.keep_distance + habits_.keep_km * km;
     }
@@ -147,9 +145,9 @@ private:
     double keep_attack(Card hazard) const {
         bool fits_somebody = false;
         for (std::uint8_t i = 0; i < rules_.sides(); ++i) {
-            fits_somebody = fits_somebody ||
-                            (i != own_.index &&
-                             !state_.condition({i}).has_safety(threat_of(hazard).safety));
+            fits_somebody =
+                fits_somebody ||
+                (i != own_.index && !state_.condition({i}).has_safety(threat_of(hazard).safety));
         }
         if (!fits_somebody) return 0;
         return hazard == Card::SpeedLimit ? habits_.keep_speed_limit : habits_.keep_hazard;
@@ -169,13 +167,13 @@ private:
 }  // namespace
 
 ClubPlayer::ClubPlayer(const Rules& rules, const ClubHabits& habits)
-    : habits_(habits),
-      light_(rules, {.extend_draws = static_cast<int>(habits.extend_draws),
-                     .extend_lead = static_cast<int>(habits.extend_lead)}) {}
+    : habits_(habits), light_(rules, {.extend_draws = static_cast<int>(habits.extend_draws),
+                                      .extend_lead = static_cast<int>(habits.extend_lead)}) {}
 
 Choice ClubPlayer::choose(const View& view, const Budget&, std::uint64_t) {
     const Judgement judgement(view, habits_);
-    if (view.phase != Phase::Play) return {.action = light_.choose(judgement.state()), .candidates = {}};
+    if (view.phase != Phase::Play)
+        return {.action = light_.choose(judgement.state()), .candidates = {}};
     Action best = view.legal.first();
     double most = -1e9;
     for (const Action action : view.legal) {

@@ -32,11 +32,8 @@ double pair_share(double lead, double width) {
 
 MatchEquity::MatchEquity(const Rules& rules, const MatchOptions& match, const Totals& before,
                          int hand_number)
-    : rules_(&rules),
-      match_(with_defaults(rules.edition(), match)),
-      before_(before),
-      hands_left_(match_.hands - hand_number),
-      sides_(static_cast<std::size_t>(rules.sides())) {}
+    : rules_(&rules), match_(with_defaults(rules.edition(), match)), before_(before),
+      hands_left_(match_.hands - hand_number), sides_(static_cast<std::size_t>(rules.sides())) {}
 
 Shares MatchEquity::shares(const Totals& totals) const {
     const int best = std::max_element(totals.begin(), totals.end())->value;

@@ -1,9 +1,9 @@
 // What the totals of a match are worth: each side's chance of first place.
 //
-// Two sides d points apart with n hands to come: the chance follows the difference as a sigmoid whose
-// width grows with the square root of n; more than two sides: every pair so, multiplied and made to add
-// up to one. The widths come from our own simulations (docs/ai.md says how). Only +, ×, ÷ and square roots
-// are used, which are the same to the bit on every machine and in WebAssembly.
+// Two sides d points apart with n hands to come: the chance follows the difference as a sigmoid
+// whose width grows with the square root of n; more than two sides: every pair so, multiplied and
+// made to add up to one. The widths come from our own simulations (docs/ai.md says how). Only +, ×,
+// ÷ and square roots are used, which are the same to the bit on every machine and in WebAssembly.
 #pragma once
 
 #include <array>

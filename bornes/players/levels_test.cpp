@@ -1,9 +1,9 @@
 #include "bornes/players/levels.h"
 
-#include <doctest/doctest.h>
-
 #include <span>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"

@@ -97,9 +97,9 @@ LightPlayer::LightPlayer(const Rules& rules, const LightHabits& habits)
     }
 }
 
-/// In order of preference: expose what would be lost when the hand is about to end; reach the goal; a
-/// safety that ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a speed
-/// limit; the longest distance; else discard what is worth least.
+/// In order of preference: expose what would be lost when the hand is about to end; reach the goal;
+/// a safety that ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a
+/// speed limit; the longest distance; else discard what is worth least.
 Action LightPlayer::choose(const State& state) const {
     if (state.phase != Phase::Play) return answer(state);
     const ActionSet legal = rules_->legal_actions(state);
@@ -146,7 +146,7 @@ Action LightPlayer::discard(const State& state, ActionSet legal) const {
 
     Action least = (legal & all_discards).first();
     int least_worth = 1000;
-    for (const Action action : legal & all_discards) {
+    for (const Action action : legal& all_discards) {
         const Card card = action.card();
         const bool too_far = static_cast<std::uint32_t>(kilometres(card) / Road::unit) > left;
         const Worth& value = worth[index(card)];
@@ -173,7 +173,8 @@ Action LightPlayer::answer(const State& state) const {
                             farthest + habits_.extend_lead <= state.goal * Road::unit;
         return extend ? Action::extend() : Action::stop();
     }
-    case Phase::Draw: return is_wanted(state, state.top_discard()) ? Action::take() : Action::draw();
+    case Phase::Draw:
+        return is_wanted(state, state.top_discard()) ? Action::take() : Action::draw();
     case Phase::Play:
     case Phase::Reshuffle:
     case Phase::Over: break;

@@ -1,10 +1,10 @@
 // The light player: a rule of thumb for every decision in a few dozen nanoseconds, the policy that
 // search plays its rollouts with.
 //
-// It plays on a State, but reads only what the acting seat may see there: its own hand and what lies on
-// the table. Choices are made by masks: the classes of good actions are tried from the worst to the best
-// without a branch, since which one applies is as good as random to a processor. What it does, in order
-// of preference, is written at choose().
+// It plays on a State, but reads only what the acting seat may see there: its own hand and what
+// lies on the table. Choices are made by masks: the classes of good actions are tried from the
+// worst to the best without a branch, since which one applies is as good as random to a processor.
+// What it does, in order of preference, is written at choose().
 #pragma once
 
 #include <array>
@@ -46,7 +46,8 @@ private:
     std::array<engine::ActionSet, 256> curing_safeties_{};
     /// By the distances that may be laid, as the low five bits of their actions: the best of them.
     std::array<engine::ActionSet, 32> best_distance_{};
-    /// By the safeties that a side has or holds: the cards, as discards, that they make useless to it.
+    /// By the safeties that a side has or holds: the cards, as discards, that they make useless to
+    /// it.
     std::array<engine::ActionSet, 16> needless_{};
     /// By the safeties that all opponents have: the hazards, as discards, that fit nobody any more.
     std::array<engine::ActionSet, 16> harmless_{};

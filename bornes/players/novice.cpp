@@ -43,7 +43,8 @@ Choice NovicePlayer::choose(const View& view, const Budget&, std::uint64_t seed)
         if (liking >= most) best.insert(action);
         most = std::max(most, liking);
     }
-    return {.action = best.nth(rng.below(static_cast<std::uint32_t>(best.size()))), .candidates = {}};
+    return {.action = best.nth(rng.below(static_cast<std::uint32_t>(best.size()))),
+            .candidates = {}};
 }
 
 }  // namespace bornes::players

@@ -1,7 +1,7 @@
 // What a player is: somebody who is given a View, a budget and a seed, and chooses.
 //
-// Wasm-clean: no clock, no thread, no file. The caller owns the clock and says stop. With a fixed number
-// of playouts the same seed makes the same choice on every machine.
+// Wasm-clean: no clock, no thread, no file. The caller owns the clock and says stop. With a fixed
+// number of playouts the same seed makes the same choice on every machine.
 #pragma once
 
 #include <cstdint>

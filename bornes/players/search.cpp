@@ -14,8 +14,8 @@ namespace {
 /// decision will ever have, fit an integer.
 constexpr double scale = 1 << 14;
 
-/// How sure, in standard errors of the difference, a candidate must be to beat the rule of thumb: with
-/// few playouts the rule of thumb is the better judge, with many this no longer matters.
+/// How sure, in standard errors of the difference, a candidate must be to beat the rule of thumb:
+/// with few playouts the rule of thumb is the better judge, with many this no longer matters.
 constexpr double caution = 1.0;
 
 /// A mean and its standard error, counted in integers so that the order of summing does not matter.
@@ -50,12 +50,9 @@ struct Tally {
 class Playouts {
 public:
     Playouts(const View& view, const LightPlayer& light, std::uint64_t seed)
-        : rules_(*view.rules),
-          light_(light),
-          sampler_(view),
+        : rules_(*view.rules), light_(light), sampler_(view),
           equity_(rules_, view.match, totals_of(view), view.hand_number),
-          own_(rules_.side_of(*view.seat)),
-          seed_(seed) {}
+          own_(rules_.side_of(*view.seat)), seed_(seed) {}
 
     /// Plays every candidate, the favourite first, out on one more deal.
     void deal(std::span<Tally> candidates) {
@@ -108,13 +105,13 @@ Choice search(const View& view, const LightPlayer& light, Action favourite, cons
     }
     Playouts playouts(view, light, seed);
 
-    const auto rounds =
-        std::max<std::uint32_t>(1, static_cast<std::uint32_t>(std::bit_width(candidates.size() - 1)));
+    const auto rounds = std::max<std::uint32_t>(
+        1, static_cast<std::uint32_t>(std::bit_width(candidates.size() - 1)));
     std::size_t alive = candidates.size();
     bool stopped = candidates.size() == 1;
     for (std::uint32_t round = 0; round < rounds && !stopped; ++round) {
-        const auto deals = std::max<std::uint32_t>(
-            1, budget.playouts / rounds / static_cast<std::uint32_t>(alive));
+        const auto deals = std::max<std::uint32_t>(1, budget.playouts / rounds /
+                                                          static_cast<std::uint32_t>(alive));
         for (std::uint32_t i = 0; i < deals && !stopped; ++i) {
             playouts.deal({candidates.data(), alive});
             stopped = budget.stop != nullptr && budget.stop->is_due();
@@ -138,7 +135,8 @@ Choice search(const View& view, const LightPlayer& light, Action favourite, cons
                                      .visits = tally.visits});
     }
     std::ranges::stable_sort(choice.candidates, [&](const Candidate& a, const Candidate& b) {
-        if ((a.action == choice.action) != (b.action == choice.action)) return a.action == choice.action;
+        if ((a.action == choice.action) != (b.action == choice.action))
+            return a.action == choice.action;
         return a.equity > b.equity;
     });
     return choice;

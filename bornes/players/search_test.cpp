@@ -1,10 +1,10 @@
 #include "bornes/players/search.h"
 
-#include <doctest/doctest.h>
-
 #include <numeric>
 #include <span>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"

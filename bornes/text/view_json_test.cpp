@@ -217,11 +217,10 @@ TEST_CASE("every field but two is needed, and a wrong one is named") {
                "pending.hazard: must be the id of a hazard");
     is_refused(with("pending", json::object{{"hazard", "accident"}, {"side", 0}, {"by", 1}}),
                "pending: ");
-    is_refused(with("history", json::array{json::array{0}}),
-               "history[0]: must be a seat and an action");
-    is_refused(with("history", json::array{json::array{9, "draw"}}),
+    is_refused(with("history", json::parse("[[0]]")), "history[0]: must be a seat and an action");
+    is_refused(with("history", json::parse(R"([[9,"draw"]])")),
                "history[0]: must be a whole number");
-    is_refused(with("history", json::array{json::array{0, "fly"}}), "history[0]: unknown action");
+    is_refused(with("history", json::parse(R"([[0,"fly"]])")), "history[0]: unknown action");
     json::object seats = view;
     seats["sides"].at(1).as_object()["seats"] = json::array{0};
     is_refused(seats, "sides[1].seats: ");

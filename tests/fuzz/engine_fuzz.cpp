@@ -1,5 +1,5 @@
-// Any bytes are a hand: they choose the table, the seed and every action, legal or not. What the rules
-// refuse changes nothing; what they accept leaves everything in order.
+// Any bytes are a hand: they choose the table, the seed and every action, legal or not. What the
+// rules refuse changes nothing; what they accept leaves everything in order.
 #include <vector>
 
 #include "tests/fuzz/bytes.h"
@@ -43,7 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Bytes bytes(data, size);
     const Rules& rules = tables.rules[bytes.below(tables.rules.size())];
     Rng rng(bytes.next(), bytes.next());
-    const Seat dealer = {static_cast<std::uint8_t>(bytes.below(static_cast<std::size_t>(rules.players())))};
+    const Seat dealer = {
+        static_cast<std::uint8_t>(bytes.below(static_cast<std::size_t>(rules.players())))};
     Game game(rules, bornes::tests::shuffled_deck(rules, rng), dealer);
     check(game);
 
@@ -63,10 +64,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                  "what is listed is accepted");
         } else {
             const Action action = Action::numbered(byte & 63);
-            const Seat by = {static_cast<std::uint8_t>(bytes.below(static_cast<std::size_t>(rules.players())))};
+            const Seat by = {
+                static_cast<std::uint8_t>(bytes.below(static_cast<std::size_t>(rules.players())))};
             const State before = game.state();
             const bool accepted = game.play(by, action) == Refusal::None;
-            must(accepted == (by == *acting && legal.contains(action)), "what is not listed is refused");
+            must(accepted == (by == *acting && legal.contains(action)),
+                 "what is not listed is refused");
             must(accepted || game.state() == before, "what is refused changes nothing");
         }
         check(game);

@@ -1,5 +1,5 @@
-// Any text as a record: refused with a line number and a message, or played; what is written of it is
-// read again and written the same.
+// Any text as a record: refused with a line number and a message, or played; what is written of it
+// is read again and written the same.
 #include <algorithm>
 #include <string>
 

@@ -1,4 +1,5 @@
-// Any text as a view in JSON: refused with a message, or fit for everything that a player does with one.
+// Any text as a view in JSON: refused with a message, or fit for everything that a player does with
+// one.
 #include <string>
 
 #include "bornes/text/view_json.h"

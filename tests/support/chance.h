@@ -1,6 +1,7 @@
-// Whether numbers that should be due to chance look like it: Pearson's test, with the Wilson–Hilferty
-// approximation of its distribution. Tests use fixed seeds, so a verdict never changes by itself; the
-// bounds are so wide (one in a million on either side) that a sound generator passes with any seed.
+// Whether numbers that should be due to chance look like it: Pearson's test, with the
+// Wilson–Hilferty approximation of its distribution. Tests use fixed seeds, so a verdict never
+// changes by itself; the bounds are so wide (one in a million on either side) that a sound
+// generator passes with any seed.
 #pragma once
 
 #include <cmath>

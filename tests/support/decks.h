@@ -18,9 +18,9 @@ inline std::vector<engine::Card> deck_beginning(const engine::Rules& rules,
     return deck;
 }
 
-/// A deck for two players in which seat 0 is dealt a green-light and, if it is to be the holder, the
-/// driving-ace; seat 1 an accident. In the other deck the driving-ace and a 75 of the draw pile have
-/// changed places, and nothing else. Seat 0 plays first.
+/// A deck for two players in which seat 0 is dealt a green-light and, if it is to be the holder,
+/// the driving-ace; seat 1 an accident. In the other deck the driving-ace and a 75 of the draw pile
+/// have changed places, and nothing else. Seat 0 plays first.
 inline std::vector<engine::Card> accident_deck(const engine::Rules& rules, bool holder) {
     using enum engine::Card;
     const engine::Card answer = holder ? DrivingAce : Km75;

@@ -1,21 +1,23 @@
 // A hand played at random, step by step, that remembers what it takes to play it again.
 #pragma once
 
-#include <doctest/doctest.h>
-
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include <doctest/doctest.h>
+
 #include "bornes/engine/game.h"
 #include "tests/support/settings.h"
 
 namespace bornes::tests {
 
-/// One of the cards that somebody drew: which pile it came from (0 is the deck, then the reshuffles) and
-/// its place there.
+/// One of the cards that somebody drew: which pile it came from (0 is the deck, then the
+/// reshuffles) and its place there.
 struct Place {
     std::size_t pile = 0;
     std::size_t index = 0;
@@ -23,7 +25,8 @@ struct Place {
 
 /// Everything that happened in a hand: the deck, then decisions and reshuffles in order.
 struct Record {
-    using Step = std::variant<engine::Move, std::size_t>;  ///< a decision, or the number of a new pile
+    using Step =
+        std::variant<engine::Move, std::size_t>;  ///< a decision, or the number of a new pile
     std::vector<std::vector<engine::Card>> piles;
     engine::Seat dealer;
     std::vector<Step> steps;
@@ -32,8 +35,7 @@ struct Record {
 class RandomHand {
 public:
     RandomHand(const engine::Rules& rules, std::uint64_t seed)
-        : rng_(seed, 1),
-          eagerness_(static_cast<int>(seed % 4) * 2),
+        : rng_(seed, 1), eagerness_(static_cast<int>(seed % 4) * 2),
           game_(rules, first_pile(rules), record_.dealer) {
         const engine::State& state = game_.state();
         engine::Seat to = record_.dealer;
@@ -64,8 +66,8 @@ public:
         if (state().is_over()) return false;
         if (state().phase == engine::Phase::Reshuffle) {
             const std::size_t size = rules().reshuffle_size(state());
-            std::vector<engine::Card> pile(state().cards.begin(),
-                                           state().cards.begin() + static_cast<std::ptrdiff_t>(size));
+            std::vector<engine::Card> pile(
+                state().cards.begin(), state().cards.begin() + static_cast<std::ptrdiff_t>(size));
             rng_.shuffle(std::span<engine::Card>(pile));
             game_.reshuffle(pile);
             record_.steps.emplace_back(record_.piles.size());
@@ -86,7 +88,8 @@ public:
 
 private:
     const std::vector<engine::Card>& first_pile(const engine::Rules& rules) {
-        record_.dealer = seat(static_cast<int>(rng_.below(static_cast<std::uint32_t>(rules.players()))));
+        record_.dealer =
+            seat(static_cast<int>(rng_.below(static_cast<std::uint32_t>(rules.players()))));
         record_.piles.push_back(shuffled_deck(rules, rng_));
         return record_.piles.back();
     }
@@ -98,8 +101,8 @@ private:
     std::array<std::vector<Place>, engine::max_players> drawn_;
 };
 
-/// Plays a record again. With open windows nothing depends on who could have answered: a hazard that
-/// was not answered is settled when the next step comes, or at the end.
+/// Plays a record again. With open windows nothing depends on who could have answered: a hazard
+/// that was not answered is settled when the next step comes, or at the end.
 inline engine::Game replayed(const engine::Rules& rules, const Record& record,
                              engine::Window window = engine::Window::Settled) {
     engine::Game game(rules, record.piles[0], record.dealer);
@@ -119,6 +122,39 @@ inline engine::Game replayed(const engine::Rules& rules, const Record& record,
         REQUIRE(game.play(by, action, window) == engine::Refusal::None);
     }
     return game;
+}
+
+#ifdef NDEBUG
+inline constexpr int slowness = 1;
+#else
+/// Sanitizers and assertions make a step slow, so that there are fewer hands.
+inline constexpr int slowness = 50;
+#endif
+
+/// Calls `law` with random hands, freshly dealt: so many of each setting.
+template <typename Law>
+void for_random_hands(std::uint64_t stream, int hands, Law law) {
+    for (const Setting& setting : every_setting()) {
+        const engine::Rules rules = setting.rules();
+        const int count = std::max(4, hands / slowness);
+        for (int number = 0; number < count; ++number) {
+            INFO(setting.name() << ", hand " << number << " of stream " << stream);
+            RandomHand hand(rules, stream << 32 | static_cast<std::uint64_t>(number));
+            law(hand);
+        }
+    }
+}
+
+/// Whether it is time for a check that is too slow for every step: on average once in `every`.
+inline bool now_and_then(RandomHand& hand, std::uint32_t every) {
+    return hand.rng().below(every) == 0;
+}
+
+/// All seats, and a spectator.
+inline std::vector<std::optional<engine::Seat>> every_viewer(const engine::Rules& rules) {
+    std::vector<std::optional<engine::Seat>> viewers = {std::nullopt};
+    for (int number = 0; number < rules.players(); ++number) viewers.emplace_back(seat(number));
+    return viewers;
 }
 
 }  // namespace bornes::tests

@@ -1,7 +1,8 @@
-// Every way to sit down: all editions, tables and options, for tests that must hold for each of them.
+// Every way to sit down: all editions, tables and options, for tests that must hold for each of
+// them.
 //
-// Found by asking why_no_setup about every combination, so a new edition or option is tested without a
-// change here.
+// Found by asking why_no_setup about every combination, so a new edition or option is tested
+// without a change here.
 #pragma once
 
 #include <cstdint>
@@ -72,8 +73,8 @@ inline std::vector<engine::Card> cards_of(const engine::Hand& hand) {
     return cards;
 }
 
-/// One decision at random, and the reshuffle it may call for. A share of the discards is thought over,
-/// so that hands get somewhere: with `eagerness` 0 the choice is uniform.
+/// One decision at random, and the reshuffle it may call for. A share of the discards is thought
+/// over, so that hands get somewhere: with `eagerness` 0 the choice is uniform.
 inline engine::Action random_action(const engine::Rules& rules, const engine::State& state,
                                     engine::Rng& rng, int eagerness = 0) {
     const engine::ActionSet legal = rules.legal_actions(state);

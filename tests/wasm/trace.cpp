@@ -1,12 +1,13 @@
-// `bornes trace --hands` in WebAssembly, from the same engine and text sources: wasm_check.py compares
-// its bytes with the native program's. Arguments: EDITION PLAYERS SEED HANDS.
+// `bornes trace --hands` in WebAssembly, from the same engine and text sources: wasm_check.py
+// compares its bytes with the native program's. Arguments: EDITION PLAYERS SEED HANDS.
+#include "bornes/text/trace.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/text/record.h"
-#include "bornes/text/trace.h"
 
 int main(int count, char** arguments) {
     using namespace bornes;

@@ -37,6 +37,9 @@ constexpr DeckCounts counts_of(const DeckList& list) {
     return counts;
 }
 
+// A row a family, as the booklets list them.
+// clang-format off
+
 /// The 106 cards of every edition but one.
 inline constexpr DeckCounts full_deck = counts_of({
     .km25 = 10, .km50 = 10, .km75 = 10, .km100 = 12, .km200 = 4,
@@ -52,5 +55,6 @@ inline constexpr DeckCounts small_deck = counts_of({
     .green_light = 5, .end_of_limit = 4, .gasoline = 4, .spare_tire = 4, .repairs = 4,
     .right_of_way = 1, .extra_tank = 1, .puncture_proof = 1, .driving_ace = 1,
 });
+// clang-format on
 
 }  // namespace bornes::engine

@@ -6,10 +6,30 @@ namespace bornes::engine {
 namespace {
 
 constexpr std::array<Table, 4> tables = {{
-    {.players = 2, .sides = 2, .goal = {700}, .other_goal = {0}, .extension = true, .hazards_removed = 1},
-    {.players = 3, .sides = 3, .goal = {700}, .other_goal = {0}, .extension = true, .hazards_removed = 1},
-    {.players = 4, .sides = 2, .goal = {1000}, .other_goal = {0}, .extension = false, .hazards_removed = 0},
-    {.players = 6, .sides = 2, .goal = {1000}, .other_goal = {0}, .extension = false, .hazards_removed = 0},
+    {.players = 2,
+     .sides = 2,
+     .goal = {700},
+     .other_goal = {0},
+     .extension = true,
+     .hazards_removed = 1},
+    {.players = 3,
+     .sides = 3,
+     .goal = {700},
+     .other_goal = {0},
+     .extension = true,
+     .hazards_removed = 1},
+    {.players = 4,
+     .sides = 2,
+     .goal = {1000},
+     .other_goal = {0},
+     .extension = false,
+     .hazards_removed = 0},
+    {.players = 6,
+     .sides = 2,
+     .goal = {1000},
+     .other_goal = {0},
+     .extension = false,
+     .hazards_removed = 0},
 }};
 
 }  // namespace

@@ -6,9 +6,24 @@ namespace bornes::engine {
 namespace {
 
 constexpr std::array<Table, 3> tables = {{
-    {.players = 2, .sides = 2, .goal = {1000}, .other_goal = {0}, .extension = false, .hazards_removed = 0},
-    {.players = 3, .sides = 3, .goal = {1000}, .other_goal = {0}, .extension = false, .hazards_removed = 0},
-    {.players = 4, .sides = 4, .goal = {1000}, .other_goal = {700}, .extension = false, .hazards_removed = 0},
+    {.players = 2,
+     .sides = 2,
+     .goal = {1000},
+     .other_goal = {0},
+     .extension = false,
+     .hazards_removed = 0},
+    {.players = 3,
+     .sides = 3,
+     .goal = {1000},
+     .other_goal = {0},
+     .extension = false,
+     .hazards_removed = 0},
+    {.players = 4,
+     .sides = 4,
+     .goal = {1000},
+     .other_goal = {700},
+     .extension = false,
+     .hazards_removed = 0},
 }};
 
 }  // namespace
