@@ -191,7 +191,7 @@ std::string told(const Story& story) {
 #ifdef NDEBUG
 constexpr long most_counted = 200'000;
 #else
-constexpr long most_counted = 5'000;  // every step is checked from top to bottom there
+constexpr long most_counted = 2'000;  // every step is checked from top to bottom there
 #endif
 constexpr long most_stored = 200'000;
 

@@ -70,8 +70,7 @@ TEST_CASE("trap 5: a hazard that may not be laid offers no coup fourré") {
     }
 }
 
-TEST_CASE(
-    "trap 6: after a coup fourré the hazard is gone, the hand full, the left neighbour next") {
+TEST_CASE("trap 6: after a coup fourré the hazard is gone, the hand full, the next one plays") {
     for (const auto edition : every_edition()) {
         Scenario game({.edition = edition,
                        .players = 3,

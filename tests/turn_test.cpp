@@ -255,7 +255,7 @@ TEST_CASE("what people would repair is refused, and the player keeps the card an
     for (const auto edition : editions_with_points) {
         Scenario game({.edition = edition,
                        .hands = {"green-light 75 accident", "green-light driving-ace"},
-                       .draws = for_first_player("200 200 100 100 50")});
+                       .draws = "200 ? ? 200 ? 100 ? 100 ? 50"});
         game.play(0, "play green-light");
         game.play(1, "play driving-ace, play green-light");
         CHECK(game.refusal("play accident @1") == Refusal::TargetProtected);

@@ -1,7 +1,7 @@
 // `bornes bench`: how fast the engine is, as figures and as ratios.
 //
-// Every figure is the best of many short runs: these loops need no more than a few milliseconds of a
-// quiet core to show what they can do, and a busy machine rarely leaves a longer one alone.
+// Every figure is the best of many short runs: these loops need no more than a few milliseconds of
+// a quiet core to show what they can do, and a busy machine rarely leaves a longer one alone.
 #include <algorithm>
 #include <chrono>
 #include <functional>
@@ -74,7 +74,8 @@ std::uint64_t play_hands(const Rules& rules, std::uint64_t first, std::uint64_t 
         State state = rules.deal(deck, dealer_of(rules, hand));
         while (!state.is_over()) {
             const ActionSet legal = rules.legal_actions(state);
-            const Action action = legal.nth(choices.below(static_cast<std::uint32_t>(legal.size())));
+            const Action action =
+                legal.nth(choices.below(static_cast<std::uint32_t>(legal.size())));
             on_decision(state, action);
             advance(rules, state, action, deck);
             ++decisions;
@@ -177,8 +178,8 @@ std::vector<Figure> parts(const Rules& rules, int runs) {
             {"sample", "sampling a deal consistent with a view", sample}};
 }
 
-/// Nanoseconds a decision, early and late in the hand: the first must not be cheaper than the last by
-/// more than what the play itself differs.
+/// Nanoseconds a decision, early and late in the hand: the first must not be cheaper than the last
+/// by more than what the play itself differs.
 std::pair<double, double> early_and_late(const Rules& rules, int runs) {
     const Samples samples = sample_states(rules, 100);
     std::vector<std::size_t> early;
@@ -249,13 +250,14 @@ int bench(bool as_json, int runs) {
 
     fmt::print("Random play, {}, {} players, one thread, shuffle and scoring included\n",
                first.edition, first.players);
-    fmt::print("  {:.1f} million decisions/s ({:.2f} × the floor of {:.0f} million), {:.0f} hands/s, "
-               "{:.1f} ns a decision\n",
-               first.decisions_per_second / 1e6,
-               first.decisions_per_second / floor_decisions_per_second,
-               floor_decisions_per_second / 1e6, first.hands_per_second, first.nanoseconds());
+    fmt::print(
+        "  {:.1f} million decisions/s ({:.2f} × the floor of {:.0f} million), {:.0f} hands/s, "
+        "{:.1f} ns a decision\n",
+        first.decisions_per_second / 1e6, first.decisions_per_second / floor_decisions_per_second,
+        floor_decisions_per_second / 1e6, first.hands_per_second, first.nanoseconds());
     fmt::print("  the first 1,000 hands hash to {:016x}\n\n", hash);
-    fmt::print("Every table                    million decisions/s   ratio   hands/s   decisions/hand\n");
+    fmt::print(
+        "Every table                    million decisions/s   ratio   hands/s   decisions/hand\n");
     for (const RandomPlay& play : tables) {
         fmt::print("  {:<17} {} players {:>18.1f} {:>9.2f} {:>9.0f} {:>16.1f}\n", play.edition,
                    play.players, play.decisions_per_second / 1e6,
@@ -267,8 +269,8 @@ int bench(bool as_json, int runs) {
         fmt::print("  {:<40} {:>7.1f}\n", figure.what, figure.nanoseconds);
     }
     fmt::print("  {:<40} {:>7.1f}\n", "a decision early in the hand (with a copy)", early);
-    fmt::print("  {:<40} {:>7.1f}   ratio {:.2f}\n", "a decision late in the hand (with a copy)", late,
-               late / early);
+    fmt::print("  {:<40} {:>7.1f}   ratio {:.2f}\n", "a decision late in the hand (with a copy)",
+               late, late / early);
     fmt::print("  a State has {} bytes\n", sizeof(State));
     return 0;
 }

@@ -19,15 +19,17 @@ std::string as_json(const engine::View& view, History history = History::Include
     return out;
 }
 
-void check_round_trip(const engine::View& view) {
+/// The rules that the last view was read with serve again, as they would for a bot.
+void check_round_trip(const engine::View& view, std::shared_ptr<const engine::Rules>& recent) {
     const std::string written = as_json(view);
-    const Parsed<ParsedView> read = parse_view(written);
+    Parsed<ParsedView> read = parse_view(written, recent);
     INFO(written);
     REQUIRE_MESSAGE(read, (read ? "" : read.error()));
     REQUIRE(as_json(read->view) == written);
     engine::View same = read->view;
     same.rules = view.rules;
     REQUIRE(same == view);
+    recent = read->rules;
 }
 
 /// Reads two views of every position back: that of whoever acts, and each of the others in turn.
@@ -39,15 +41,24 @@ public:
     }
 
     int views = 0;
+    int sets_of_rules = 0;
 
 private:
     void check(const engine::Game& game) {
         if (game.state().phase == engine::Phase::Reshuffle) return;
-        check_round_trip(game.view(game.rules().to_act(game.state())));
+        check(game.view(game.rules().to_act(game.state())));
         const int other = ++views % (game.rules().players() + 1) - 1;
-        if (other < 0) return check_round_trip(game.view(std::nullopt));
-        check_round_trip(game.view(engine::Seat{static_cast<std::uint8_t>(other)}));
+        if (other < 0) return check(game.view(std::nullopt));
+        check(game.view(engine::Seat{static_cast<std::uint8_t>(other)}));
     }
+
+    void check(const engine::View& view) {
+        const std::shared_ptr<const engine::Rules> before = recent_;
+        check_round_trip(view, recent_);
+        if (recent_ != before) ++sets_of_rules;
+    }
+
+    std::shared_ptr<const engine::Rules> recent_;
 };
 
 /// The views of the seat to act, and all of a hand's end.
@@ -90,6 +101,7 @@ TEST_CASE("views of random hands of every game are read back as they were") {
         random_hand(setup, rules, seed++, round_trip);
     }
     CHECK(round_trip.views > 1000);
+    CHECK(round_trip.sets_of_rules == static_cast<int>(all_setups().size()));
 }
 
 TEST_CASE("a view has the keys of the protocol in their order") {
@@ -137,7 +149,8 @@ TEST_CASE("an open window tells nobody but the holder who could answer") {
         REQUIRE(game.state().phase == engine::Phase::CoupFourre);
         for (const auto seat : {std::optional<engine::Seat>{}, std::optional(engine::Seat{0}),
                                 std::optional(engine::Seat{1})}) {
-            check_round_trip(game.view(seat));
+            std::shared_ptr<const engine::Rules> none;
+            check_round_trip(game.view(seat), none);
         }
         json::object view = json::parse(as_json(game.view(engine::Seat{1}))).as_object();
         CHECK(json::serialize(view["pending"]) == R"({"hazard":"speed-limit","side":1,"by":0})");

@@ -96,6 +96,24 @@ void change(View& view, Bytes& bytes) {
     }
 }
 
+/// Makes the numbers fit the cards again, so that a lie is not found by counting alone.
+void rebalance(View& view) {
+    std::size_t placed = view.discards.size();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(view.rules->sides()); ++i) {
+        SideView& side = view.sides[i];
+        placed +=
+            side.battle.size() + side.speed.size() + side.distance.size() + side.safeties.size();
+        if (view.rules->edition().safety_moves.value != 0) continue;
+        side.km = {};
+        for (const Card card : side.distance) side.km.value += kilometres(card);
+    }
+    if (view.seat && view.seat->index < max_players) {
+        view.hand_sizes[view.seat->index] = static_cast<std::uint8_t>(view.hand.size());
+    }
+    for (const std::uint8_t size : view.hand_sizes) placed += size;
+    view.draw_pile = static_cast<int>(view.rules->deck().size()) - static_cast<int>(placed);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -115,7 +133,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             game.settle();
             continue;
         }
-        const Window window = bytes.below(2) == 0 ? Window::Settled : Window::Open;
+        const Window window = rng.below(2) == 0 ? Window::Settled : Window::Open;
         game.play(*acting, bornes::tests::random_action(rules, game.state(), rng, 4), window);
     }
     if (game.state().phase == Phase::Reshuffle) game.reshuffle(rng);
@@ -124,7 +142,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                       : std::optional(Seat{static_cast<std::uint8_t>(viewer - 1)}));
     must(why_no_view(view) == ViewError::None, "a real view is a possible one");
 
-    for (int changes = 0; changes < 6 && !bytes.empty(); ++changes) change(view, bytes);
+    const bool balanced = bytes.below(4) != 0;
+    for (int changes = 0; changes < 8 && !bytes.empty(); ++changes) change(view, bytes);
+    if (balanced) rebalance(view);
     if (why_no_view(view) != ViewError::None) return 0;
 
     const ActionSet legal = legal_actions(view);
