@@ -162,6 +162,20 @@ TEST_CASE("express: a coup fourré on a cleared pile leaves it cleared and rolli
     game.play(0, "play 50");
 }
 
+TEST_CASE("express: what a coup fourré uncovers is what the next remedy discards") {
+    Scenario game({.edition = "express",
+                   .hands = {"green-light repairs puncture-proof gasoline",
+                             "accident flat-tire out-of-gas"}});
+    game.play("play green-light, play accident @0, play repairs, play flat-tire @0, coup-fourre");
+    game.play("idle, play out-of-gas @0");
+    CHECK(game.battle(0) == "out-of-gas");
+    const auto discarded = game.state().discards;
+    game.play(0, "play gasoline");
+    CHECK(game.last_discards(2) == "out-of-gas gasoline");
+    CHECK(game.state().discards == discarded + 2);  // the green-light went with the accident
+    CHECK(game.battle(0).empty());
+}
+
 TEST_CASE("express: a safety moves its side 100 km, started or not") {
     Scenario game({.edition = "express", .hands = {"extra-tank green-light 25 driving-ace"}});
     game.play(0, "play extra-tank");

@@ -89,9 +89,11 @@ private:
     std::uint64_t deals_ = 0;
 };
 
+/// Equal ones stay in the order of their actions: a choice must not depend on a library's sort.
 void sort_best_first(std::span<Tally> candidates) {
-    std::ranges::stable_sort(candidates, [](const Tally& a, const Tally& b) {
-        return a.value.sum * b.visits > b.value.sum * a.visits;
+    std::ranges::sort(candidates, [](const Tally& a, const Tally& b) {
+        const std::int64_t difference = a.value.sum * b.visits - b.value.sum * a.visits;
+        return difference != 0 ? difference > 0 : a.action.number() < b.action.number();
     });
 }
 
@@ -134,10 +136,11 @@ Choice search(const View& view, const LightPlayer& light, Action favourite, cons
                                      .error = tally.value.error(tally.visits) / scale,
                                      .visits = tally.visits});
     }
-    std::ranges::stable_sort(choice.candidates, [&](const Candidate& a, const Candidate& b) {
-        if ((a.action == choice.action) != (b.action == choice.action))
-            return a.action == choice.action;
-        return a.equity > b.equity;
+    std::ranges::sort(choice.candidates, [&](const Candidate& a, const Candidate& b) {
+        const bool a_chosen = a.action == choice.action;
+        const bool b_chosen = b.action == choice.action;
+        if (a_chosen != b_chosen) return a_chosen;
+        return a.equity != b.equity ? a.equity > b.equity : a.action.number() < b.action.number();
     });
     return choice;
 }

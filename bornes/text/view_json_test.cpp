@@ -215,8 +215,7 @@ TEST_CASE("every field but two is needed, and a wrong one is named") {
     is_refused(with("phase", "waiting"), "phase: must be draw, play");
     is_refused(with("phase", "reshuffle"), "phase: must be draw, play");
     is_refused(with("phase", "draw"), "phase: does not agree");
-    is_refused(with("turn", nullptr),
-               "hand_sizes: not what players");  // nobody but who acts holds so many
+    is_refused(with("turn", nullptr), "turn: must be the seat to act");
     is_refused(with("goal", 1000), "goal: does not agree");
     is_refused(with("draw_pile", 3), "are not the deck");
     is_refused(with("hand", json::array{"25"}), "hand_sizes: ");

@@ -147,8 +147,7 @@ public:
         engine::Game tried = game_;
         const engine::Action parsed = parse(action, where);
         const Refusal why = tried.play(seat(by), parsed, window_);
-        const bool listed = turn() == by && rules_.legal_actions(game_.state()).contains(parsed);
-        if (listed != (why == Refusal::None))
+        if (is_listed(by, parsed) != (why == Refusal::None))
             fail(where, "the legal list disagrees about " + std::string(action));
         if (why != Refusal::None && tried.state() != game_.state())
             fail(where, "a refused action changed something");
@@ -281,14 +280,20 @@ private:
         const engine::Action action = move == "idle" ? spare_card(by, where) : parse(move, where);
         const int drawn = game_.state().draw_begin;
         forget(by, action);
+        const bool listed = is_listed(by, action);
         const Refusal why = game_.play(seat(by), action, window_);
         if (why != Refusal::None) {
             fail(where, "seat " + std::to_string(by) + " may not " + std::string(move) + ": " +
                             std::string(text::id(why)));
         }
+        if (!listed) fail(where, "the legal list leaves out " + std::string(move));
         if (!game_.is_sound()) fail(where, "the cards do not add up after " + std::string(move));
         note_draws(drawn);
         settle_chance();
+    }
+
+    bool is_listed(int by, engine::Action action) const {
+        return turn() == by && rules_.legal_actions(game_.state()).contains(action);
     }
 
     std::optional<engine::Action> idle_action(int by) const {
