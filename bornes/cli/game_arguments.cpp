@@ -72,7 +72,7 @@ void add_level_option(CLI::App& command, std::string& level) {
         .add_option_function<std::string>(
             "--level",
             [&level, names](const std::string& given) {
-                if (!is_level(given)) {
+                if (players::find_level(given) == nullptr) {
                     throw CLI::ValidationError("--level", "there is no level " + given +
                                                               "; there are: " + names);
                 }

@@ -1,24 +1,24 @@
 #include "bornes/cli/levels.h"
 
-#include <algorithm>
-#include <array>
-
 #include "bornes/text/trace.h"
 
 namespace bornes::cli {
 
-std::span<const std::string_view> level_ids() {
-    static constexpr std::array<std::string_view, 1> ids = {"random"};
+std::vector<std::string_view> level_ids() {
+    std::vector<std::string_view> ids;
+    for (const players::Level& level : players::all_levels()) ids.push_back(level.id);
     return ids;
 }
 
-bool is_level(std::string_view id) {
-    const auto ids = level_ids();
-    return std::ranges::find(ids, id) != ids.end();
-}
+LevelPlayer::LevelPlayer(std::string_view level, const engine::Rules& rules)
+    : level_(players::find_level(level)), player_(level_->make(rules)) {}
 
-engine::Action choose(std::string_view, const engine::View& view, engine::Rng& rng) {
-    return text::choose_random(view.legal, rng);
+engine::Action LevelPlayer::choose(const engine::Game& game, engine::Seat seat, engine::Rng& rng) {
+    // The weakest level draws from the stream itself, as docs/records.md promises.
+    if (level_ == &players::all_levels().front()) {
+        return text::choose_random(game.rules().legal_actions(game.state()), rng);
+    }
+    return player_->choose(game.view(seat), {.playouts = level_->playouts}, rng.next()).action;
 }
 
 }  // namespace bornes::cli

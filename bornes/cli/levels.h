@@ -1,19 +1,31 @@
-// The levels that a command can be told to play with.
+// The levels that a command can be told to play with, at one table.
 #pragma once
 
-#include <span>
+#include <memory>
 #include <string_view>
+#include <vector>
 
+#include "bornes/engine/game.h"
 #include "bornes/engine/rng.h"
-#include "bornes/engine/view.h"
+#include "bornes/players/levels.h"
 
 namespace bornes::cli {
 
 /// The ids of all levels, the weakest first.
-std::span<const std::string_view> level_ids();
-bool is_level(std::string_view id);
+std::vector<std::string_view> level_ids();
 
-/// What a level does at a view whose seat has to act; the caller promises both.
-engine::Action choose(std::string_view level, const engine::View& view, engine::Rng& rng);
+/// A level playing at one table, by the level's own number of playouts: the same on every machine.
+class LevelPlayer {
+public:
+    /// The caller promises that there is such a level, and that the rules outlive the player.
+    LevelPlayer(std::string_view level, const engine::Rules& rules);
+
+    /// What it does for the seat that has to act; it is shown no more than that seat's view.
+    engine::Action choose(const engine::Game& game, engine::Seat seat, engine::Rng& rng);
+
+private:
+    const players::Level* level_;
+    std::unique_ptr<players::Player> player_;
+};
 
 }  // namespace bornes::cli

@@ -33,7 +33,7 @@ using text::Word;
 struct PlayArguments {
     GameArguments game;
     std::optional<std::uint64_t> seed;
-    std::string level = "random";
+    std::string level = "club";
     text::Language language = environment_language();
     bool plain = false;
 };
@@ -60,7 +60,8 @@ public:
         : arguments_(arguments), rules_(setup.rules()),
           speaker_(speaker_for(rules_.edition(), arguments.language)), seed_(seed),
           deck_(text::deck_stream(seed, 0)), choices_(text::choice_stream(seed, 0)),
-          game_(rules_, text::shuffled_deck(rules_, deck_), last_seat()) {
+          game_(rules_, text::shuffled_deck(rules_, deck_), last_seat()),
+          player_(arguments.level, rules_) {
         std::vector<std::string> players = common_names(rules_, speaker_).seats;
         players[human.index] = speaker_.say(Word::PlayerYou);
         names_ = names_of_players(rules_, speaker_, players);
@@ -106,7 +107,7 @@ private:
     void say(std::string_view line) { output_.text().append(line).append("\n"); }
     std::string table() const { return table_text(game_.view(human), speaker_, names_); }
 
-    Action choose_for(Seat seat) { return choose(arguments_.level, game_.view(seat), choices_); }
+    Action choose_for(Seat seat) { return player_.choose(game_, seat, choices_); }
 
     void tell(Seat seat, Action action) {
         const std::string target = action.is_attack() ? names_.sides[action.target().index] : "";
@@ -180,6 +181,7 @@ private:
     engine::Rng deck_;
     engine::Rng choices_;
     engine::Game game_;
+    LevelPlayer player_;
     text::TableNames names_;
     Output output_;
 };

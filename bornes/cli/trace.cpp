@@ -7,6 +7,7 @@
 
 #include "bornes/cli/commands.h"
 #include "bornes/cli/game_arguments.h"
+#include "bornes/cli/levels.h"
 #include "bornes/cli/streams.h"
 
 namespace bornes::cli {
@@ -25,7 +26,8 @@ struct TraceArguments {
 class Tracer {
 public:
     Tracer(const text::Setup& setup, const TraceArguments& arguments)
-        : setup_(setup), arguments_(arguments), rules_(setup.rules()) {}
+        : setup_(setup), arguments_(arguments), rules_(setup.rules()),
+          player_(arguments.level, rules_) {}
 
     void write_hands() {
         const auto players = static_cast<std::uint64_t>(setup_.players);
@@ -64,16 +66,20 @@ private:
         engine::Rng choices = text::choice_stream(arguments_.seed, hands_);
         ++hands_;
         hand.deck = text::shuffled_deck(rules_, deck);
-        engine::Game game(rules_, hand.deck, hand.dealer);
+        engine::Game game(rules_, hand.deck, hand.dealer,
+                          {.match = setup_.options.match,
+                           .number = hand.number,
+                           .scores_before = hand.scores_before});
         writer_.on_hand(hand, game);
-        return text::play_out(game, deck, writer_, [&](const engine::Game& at, engine::Seat) {
-            return text::choose_random(rules_.legal_actions(at.state()), choices);
+        return text::play_out(game, deck, writer_, [&](const engine::Game& at, engine::Seat seat) {
+            return player_.choose(at, seat, choices);
         });
     }
 
     const text::Setup& setup_;
     const TraceArguments& arguments_;
     engine::Rules rules_;
+    LevelPlayer player_;
     Output output_;
     text::TraceWriter writer_{output_.text()};
     std::uint64_t hands_ = 0;

@@ -9,15 +9,15 @@
 
 namespace bornes::engine {
 
-template <typename T, std::size_t Capacity>
+template <typename T, std::size_t room>
 class FixedVector {
 public:
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
-    static constexpr std::size_t capacity() { return Capacity; }
+    static constexpr std::size_t capacity() { return room; }
 
     constexpr void push_back(const T& item) {
-        assert(size_ < Capacity);
+        assert(size_ < room);
         items_[size_++] = item;
     }
     constexpr void pop_back() {
@@ -47,8 +47,8 @@ public:
     }
 
 private:
-    static_assert(Capacity <= 255);
-    std::array<T, Capacity> items_{};
+    static_assert(room <= 255);
+    std::array<T, room> items_{};
     std::uint8_t size_ = 0;
 };
 
