@@ -60,6 +60,9 @@ int run(int argc, char** argv) {
     add_show_command(app, status);
     add_editions_command(app, status);
     add_rules_command(app, status);
+    add_bot_command(app, status);
+    add_arena_command(app, status);
+    add_sim_command(app, status);
     add_bench_command(app, status);
     try {
         app.parse(argc, argv);

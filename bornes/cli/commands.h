@@ -13,6 +13,9 @@ void add_replay_command(CLI::App& app, int& status);
 void add_show_command(CLI::App& app, int& status);
 void add_editions_command(CLI::App& app, int& status);
 void add_rules_command(CLI::App& app, int& status);
+void add_bot_command(CLI::App& app, int& status);
+void add_arena_command(CLI::App& app, int& status);
+void add_sim_command(CLI::App& app, int& status);
 void add_bench_command(CLI::App& app, int& status);
 
 }  // namespace bornes::cli

@@ -13,7 +13,7 @@ _bornes() {
         --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
     esac
     if [[ ! $words && ! $subcommand ]]; then
-        words='play trace replay show editions rules bench --help --version'
+        words='play trace replay show editions rules bot arena sim bench --help --version'
     elif [[ ! $words && $word == -* ]]; then
         words=$("$program" "$subcommand" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u)
     fi

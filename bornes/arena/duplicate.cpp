@@ -1,0 +1,137 @@
+#include "bornes/arena/duplicate.h"
+
+#include <algorithm>
+
+#include "bornes/text/trace.h"
+
+namespace bornes::arena {
+
+using engine::Game;
+using engine::Match;
+using engine::Result;
+using engine::Rng;
+using engine::Rules;
+using engine::Seat;
+using engine::Side;
+
+namespace {
+
+class Unobserved final : public text::Observer {};
+
+std::string phase_and_detail(const engine::View& view, const Decision& decision) {
+    return decision.detail + " (phase " + std::string(text::id(view.phase)) + ")";
+}
+
+}  // namespace
+
+void Conduct::add(const Conduct& later) {
+    decisions += later.decisions;
+    for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += later.faults[i];
+    if (first_fault.empty()) first_fault = later.first_fault;
+    thought += later.thought;
+    longest_thought = std::max(longest_thought, later.longest_thought);
+}
+
+int points_of(const Rules& rules, const Result& result, Side side) {
+    return rules.edition().result == engine::HandResult::Kilometres
+               ? result.km[side.index].value
+               : result.scores[side.index].total().value;
+}
+
+std::array<double, engine::max_sides> parts_of_win(const Rules& rules, const Result& result) {
+    std::array<double, engine::max_sides> parts{};
+    if (rules.edition().result == engine::HandResult::Kilometres && result.winner) {
+        parts[result.winner->index] = 1;
+        return parts;
+    }
+    int best = 0;
+    int winners = 0;
+    for (std::uint8_t i = 0; i < rules.sides(); ++i) {
+        const int points = points_of(rules, result, {i});
+        winners = i == 0 || points > best ? 1 : winners + (points == best ? 1 : 0);
+        best = i == 0 ? points : std::max(best, points);
+    }
+    for (std::uint8_t i = 0; i < rules.sides(); ++i) {
+        if (points_of(rules, result, {i}) == best) parts[i] = 1.0 / winners;
+    }
+    return parts;
+}
+
+DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entries,
+                       const BotTerms& terms)
+    : contest_(contest), competitors_{make_competitor(entries[0], *contest.rules, terms),
+                                      make_competitor(entries[1], *contest.rules, terms)} {}
+
+DealResult DealPlayer::play(std::uint64_t deal) {
+    const Rules& rules = *contest_.rules;
+    const std::uint64_t seed = Rng(contest_.seed, deal).next();
+    const Seat dealer{static_cast<std::uint8_t>(deal % static_cast<unsigned>(rules.players()))};
+    DealResult result;
+    for (std::uint8_t first = 0; first < rules.sides(); ++first) {
+        Match match(rules, contest_.match, dealer);
+        ++result.games;
+        if (contest_.unit == Unit::Hand) {
+            const Result hand = play_hand(match, {first}, seed, result);
+            result.games_won += parts_of_win(rules, hand)[first];
+            continue;
+        }
+        Result last;
+        while (!match.is_over()) {
+            last = play_hand(match, {first}, seed, result);
+            match.add(last);
+        }
+        // Only a hand that is the whole game can end without a winner.
+        result.games_won += match.winner() ? (*match.winner() == Side{first} ? 1 : 0)
+                                           : parts_of_win(rules, last)[first];
+    }
+    return result;
+}
+
+Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed, DealResult& deal) {
+    const Rules& rules = *contest_.rules;
+    const auto number = static_cast<std::uint64_t>(match.hand_number());
+    Rng deck = text::deck_stream(seed, number);
+    // Not by who sits where: a player against itself repeats the game to the card.
+    Rng choices = text::choice_stream(seed, number);
+    Game game(
+        rules, text::shuffled_deck(rules, deck), match.dealer(),
+        {.match = contest_.match, .number = match.hand_number(), .scores_before = match.totals()});
+    Unobserved nobody;
+    const Result result = text::play_out(game, deck, nobody, [&](const Game& at, Seat seat) {
+        const std::size_t player = rules.side_of(seat) == first ? 0 : 1;
+        return decide(at, seat, player, choices, deal.conduct[player]);
+    });
+
+    ++deal.hands;
+    deal.hands_won += parts_of_win(rules, result)[first.index];
+    for (std::uint8_t i = 0; i < rules.sides(); ++i) {
+        const double points = points_of(rules, result, {i});
+        if (Side{i} == first) {
+            deal.points += points;
+        } else {
+            deal.points_of_others += points / (rules.sides() - 1);
+        }
+    }
+    return result;
+}
+
+engine::Action DealPlayer::decide(const Game& game, Seat seat, std::size_t player, Rng& choices,
+                                  Conduct& conduct) {
+    const engine::View view = game.view(seat);
+    const std::uint64_t seed = choices.next();
+    const Clock::time_point asked = Clock::now();
+    const Decision decision = competitors_[player]->decide(view, seed);
+    const Clock::duration thought = Clock::now() - asked;
+
+    ++conduct.decisions;
+    conduct.thought += thought;
+    conduct.longest_thought = std::max(conduct.longest_thought, thought);
+    if (decision.action) return *decision.action;
+    ++conduct.faults[static_cast<std::size_t>(decision.fault)];
+    if (conduct.first_fault.empty()) conduct.first_fault = phase_and_detail(view, decision);
+    // Whoever fails moves at random: the game goes on, and failing is no way to stop losing.
+    Rng chance(seed);
+    return text::choose_random(view.legal, chance);
+}
+
+}  // namespace bornes::arena

@@ -1,0 +1,65 @@
+#include "bornes/arena/entry.h"
+
+#include <charconv>
+
+namespace bornes::arena {
+
+using text::Failure;
+using text::Parsed;
+using text::quoted;
+
+namespace {
+
+constexpr std::string_view command_mark = "cmd:";
+constexpr std::string_view playouts_key = "playouts=";
+constexpr std::string_view time_key = "time=";
+constexpr std::uint32_t most_playouts = 1'000'000'000;
+constexpr std::uint32_t most_milliseconds = 3'600'000;
+
+std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    if (number == 0 || number > most) return std::nullopt;
+    return number;
+}
+
+Parsed<Thinking> parse_thinking(std::string_view text) {
+    if (text.starts_with(playouts_key)) {
+        const auto playouts = number_in(text.substr(playouts_key.size()), most_playouts);
+        if (playouts) return Thinking{.playouts = *playouts};
+    } else if (text.starts_with(time_key)) {
+        const auto time = number_in(text.substr(time_key.size()), most_milliseconds);
+        if (time) return Thinking{.time = std::chrono::milliseconds(*time)};
+    }
+    return Failure{"a budget is playouts=COUNT or time=MILLISECONDS, not " + quoted(text)};
+}
+
+}  // namespace
+
+Parsed<Entry> parse_entry(std::string_view text) {
+    Entry entry{.name = std::string(text)};
+    if (text.starts_with(command_mark)) {
+        entry.command = text.substr(command_mark.size());
+        if (entry.command.empty()) return Failure{"cmd: must name a command"};
+        return entry;
+    }
+    const std::size_t colon = text.find(':');
+    entry.level = players::find_level(text.substr(0, colon));
+    if (entry.level == nullptr) {
+        return Failure{"there is no player " + quoted(text) + "; there are: " +
+                       text::listed(players::all_levels(),
+                                    [](const players::Level& level) { return level.id; }) +
+                       ", or cmd:COMMAND"};
+    }
+    if (colon == std::string_view::npos) return entry;
+    if (!entry.level->thinks) {
+        return Failure{"the level " + std::string(entry.level->id) + " takes no budget"};
+    }
+    const Parsed<Thinking> thinking = parse_thinking(text.substr(colon + 1));
+    if (!thinking) return thinking.failure();
+    entry.thinking = *thinking;
+    return entry;
+}
+
+}  // namespace bornes::arena

@@ -1,0 +1,26 @@
+// Who takes part: a level with its budget, or an outside bot that is started by a command.
+//
+//   club    expert    expert:playouts=3000    expert:time=50    cmd:./other-bot --fast
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bornes/arena/thinking.h"
+#include "bornes/text/parsed.h"
+
+namespace bornes::arena {
+
+struct Entry {
+    /// As it was given.
+    std::string name;
+    /// Nothing for an outside bot.
+    const players::Level* level = nullptr;
+    Thinking thinking = {};
+    /// What the shell is to run, for an outside bot.
+    std::string command = {};
+};
+
+text::Parsed<Entry> parse_entry(std::string_view text);
+
+}  // namespace bornes::arena
