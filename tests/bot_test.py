@@ -106,22 +106,19 @@ class Bot(unittest.TestCase):
         self.assertEqual(answers[::-1], ask(requests[::-1], *arguments))
 
     def test_a_decision_takes_its_time_and_not_much_more(self):
-        def seconds(bot, request):
+        def milliseconds(request):
             begin = time.monotonic()
             bot.stdin.write(json.dumps(request).encode() + b"\n")
             bot.stdin.flush()
             self.assertIn("action", json.loads(bot.stdout.readline()))
-            return time.monotonic() - begin
+            return 1000 * (time.monotonic() - begin)
 
-        requests = self.requests["dujardin-classic", 2]
-        busy = next(request for request in requests if len(request["view"]["legal"]) > 5)
+        busy = max(self.requests["dujardin-classic", 2], key=lambda request: len(request["view"]["legal"]))
         with subprocess.Popen([BORNES, "bot", "--level", "expert", "--time", "100"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE) as bot:
-            # The promise is 10 ms; other work on the machine is given some more.
-            self.assertLess(min(seconds(bot, busy) for _ in range(5)), 0.125)
-            self.assertGreater(seconds(bot, busy), 0.099)
-            self.assertLess(min(seconds(bot, {**busy, "time": 20}) for _ in range(5)), 0.045)
-            self.assertLess(min(seconds(bot, {**busy, "time": 0}) for _ in range(5)), 0.025)
+            for given, request in ((100, busy), (20, {**busy, "time": 20}), (0, {**busy, "time": 0})):
+                # What other work on the machine takes is no fault of ours: one of many must be in time.
+                self.assertTrue(any(given <= milliseconds(request) < given + 15 for _ in range(60)), given)
             bot.stdin.close()
 
     def test_an_answer_comes_before_the_next_question(self):

@@ -13,14 +13,16 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/reference"))
-import reference  # noqa: E402  # the path to it is set just above
+import habits  # noqa: E402  # the path is set just above
+import reference  # noqa: E402
+import rules  # noqa: E402
 
 BORNES = os.environ["BORNES"]
 
 
 def settings():
     """Every edition, number of players and combination of options."""
-    for edition, tables in reference.TABLES.items():
+    for edition, tables in rules.TABLES.items():
         for players in tables:
             choices = [{}]
             if edition == "express" and players == 4:
@@ -53,7 +55,7 @@ def verify(lines):
     for number, line in enumerate(lines, 1):
         try:
             verifier.feed(line)
-        except reference.Disagreement as found:
+        except rules.Disagreement as found:
             raise AssertionError(f"line {number}: {found}\n{json.dumps(line)}") from found
     if verifier.run or verifier.match:
         raise AssertionError("the trace ends in the middle")
@@ -81,8 +83,8 @@ class TheEngineAgreesWithTheReference(unittest.TestCase):
     def test_about_hands_that_the_reference_played(self):
         hands = 0
         for edition, players, options in settings():
-            played = [line for habit in reference.HABITS for seed in range(2)
-                      for line in reference.play(edition, players, options, seed, habit)]
+            played = [line for habit in habits.HABITS for seed in range(2)
+                      for line in habits.play(edition, players, options, seed, habit)]
             with self.subTest(edition=edition, players=players, options=options):
                 again = bornes("replay", "-", text="".join(json.dumps(line) + "\n" for line in played))
                 hands += verify(again).hands
@@ -109,11 +111,10 @@ class ThePerftFilesAgreeWithTheReference(unittest.TestCase):
                     if word == "moves":
                         moves += words.split(", ")
                         continue
+                    table = rules.Table(edition, players, options)
                     for depth, stored in enumerate(map(int, words.split()[:2]), 1):
                         with self.subTest(path=path.name, heading=heading, moves=len(moves), depth=depth):
-                            start = lambda: reference.Hand(  # noqa: E731  # a hand cannot be copied
-                                reference.Table(edition, players, options), players - 1, deck.split()[1:])
-                            self.assertEqual(self.perft(start, moves, depth), stored)
+                            self.assertEqual(self.perft(table, deck.split()[1:], moves, depth), stored)
                             counts += 1
         self.assertGreater(counts, 100)
 
@@ -122,9 +123,9 @@ class ThePerftFilesAgreeWithTheReference(unittest.TestCase):
         name, _, value = text.partition("=")
         return name, int(value) if value else True
 
-    def perft(self, start, moves, depth):
-        """How many sequences of so many decisions can follow these moves."""
-        run, wanted = start().run(), None
+    def perft(self, table, deck, moves, depth):
+        """How many sequences of so many decisions can follow these moves: played from the deal each time."""
+        run = rules.Hand(table, table.players - 1, deck).run()
         for move in [None, *moves]:
             try:
                 wanted = run.send(move)
@@ -132,7 +133,9 @@ class ThePerftFilesAgreeWithTheReference(unittest.TestCase):
                 return 0
         self.assertNotEqual(wanted[0], "reshuffle")
         legal = wanted[2]
-        return len(legal) if depth == 1 else sum(self.perft(start, [*moves, move], depth - 1) for move in legal)
+        if depth == 1:
+            return len(legal)
+        return sum(self.perft(table, deck, [*moves, move], depth - 1) for move in legal)
 
 
 class TheReferenceDisagreesWithAWrongTrace(unittest.TestCase):
@@ -142,7 +145,7 @@ class TheReferenceDisagreesWithAWrongTrace(unittest.TestCase):
     def setUpClass(cls):
         verifier = reference.Verifier()
         cls.lines = []
-        for line in reference.play("parker-1971", 3, {}, 1, "eager"):
+        for line in habits.play("parker-1971", 3, {}, 1, "eager"):
             if line["type"] == "decision":
                 line["legal"] = verifier.wanted[2]
             verifier.feed(line)
@@ -180,11 +183,11 @@ class TheReferenceKnowsTheScoresOfTheBooklets(unittest.TestCase):
     """The stated maximum of a hand, so that two wrong implementations cannot agree about it by chance."""
 
     def test_the_most_points_at_three(self):
-        table = reference.Table("dujardin-1960", 3, {})
-        hand = reference.Hand(table, 0, table.deck())
+        table = rules.Table("dujardin-1960", 3, {})
+        hand = rules.Hand(table, 0, table.deck())
         winner = hand.sides[0]
         winner.distance = ["25"] * 8 + ["100"] * 8
-        winner.safeties = winner.coups = reference.SAFETIES
+        winner.safeties = winner.coups = rules.SAFETIES
         hand.asker, hand.pile = winner, []
         self.assertEqual(hand.score(winner, winner)["total"], 5100)
         self.assertEqual(hand.score(hand.sides[1], winner)["total"], 0)

@@ -251,9 +251,7 @@ std::string progress_text(const Standing& standing, const std::optional<Sequenti
     std::string words = fmt::format("{} ± {:.0f} a hand, {} won", signed_number(lead.value),
                                     lead.high - lead.value, percent(standing.games_won.mean()));
     if (test) {
-        words += fmt::format(", ratio {:.2f} in ({:.2f}, {:.2f})",
-                             test->log_likelihood_ratio(standing.games_won), test->lower_bound(),
-                             test->upper_bound());
+        words += fmt::format(", ratio {:.2f}", test->log_likelihood_ratio(standing.games_won));
     }
     return words;
 }

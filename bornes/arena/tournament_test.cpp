@@ -16,6 +16,7 @@ struct Played {
            Unit unit = Unit::Hand, const char* edition = "parker-1971", int players = 2)
         : setup{engine::find_edition(edition), players, {}}, rules(setup.rules()) {
         options.contest = {.rules = &rules, .match = {}, .unit = unit, .seed = 5};
+        if (unit == Unit::Match) options.contest.match.target = {1500};
         options.entries = {*parse_entry(first), *parse_entry(second)};
         options.deals = deals;
         options.threads = threads;
@@ -64,9 +65,9 @@ TEST_CASE("alone_against_its_like_a_player_wins_its_share") {
 
 TEST_CASE("threads_do_not_change_a_result") {
     for (const Unit unit : {Unit::Hand, Unit::Match}) {
-        const std::string once = Played("expert:playouts=4", "random", 5, 1, unit).report();
-        CHECK(Played("expert:playouts=4", "random", 5, 2, unit).report() == once);
-        CHECK(Played("expert:playouts=4", "random", 5, 5, unit).report() == once);
+        const std::string once = Played("expert:playouts=4", "novice", 3, 1, unit).report();
+        CHECK(Played("expert:playouts=4", "novice", 3, 2, unit).report() == once);
+        CHECK(Played("expert:playouts=4", "novice", 3, 5, unit).report() == once);
     }
 }
 
