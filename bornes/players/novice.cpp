@@ -35,10 +35,12 @@ int appeal(Action action, bool feels_bold) {
 Choice NovicePlayer::choose(const View& view, const Budget&, std::uint64_t seed) {
     Rng rng(seed);
     const bool feels_bold = rng.below(2) == 0;
+    const bool is_distracted = rng.below(3) == 0;
     ActionSet best;
     int most = -1;
     for (const Action action : view.legal) {
-        const int liking = appeal(action, feels_bold);
+        // Without attention one card is as good as another, as long as it is no safety thrown away.
+        const int liking = std::min(appeal(action, feels_bold), is_distracted ? 1 : 1000);
         if (liking > most) best = ActionSet();
         if (liking >= most) best.insert(action);
         most = std::max(most, liking);
