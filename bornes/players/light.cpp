@@ -45,19 +45,19 @@ struct Worth {
 constexpr std::array<Worth, card_kinds> worth = [] {
     std::array<Worth, card_kinds> table{};
     const auto put = [&table](Card card, int one, int more) { table[index(card)] = {one, more}; };
-    put(Card::Km25, 16, 12);
-    put(Card::Km50, 22, 18);
-    put(Card::Km75, 34, 32);
-    put(Card::Km100, 50, 46);
-    put(Card::Km200, 60, 56);
+    put(Card::Km25, 10, 10);
+    put(Card::Km50, 12, 12);
+    put(Card::Km75, 14, 14);
+    put(Card::Km100, 16, 16);
+    put(Card::Km200, 25, 25);
     for (const Threat& threat : threats) {
-        put(threat.hazard, 44, 40);
-        put(threat.remedy, 28, 6);
+        put(threat.hazard, 45, 45);
+        put(threat.remedy, 43, 5);
         put(threat.safety, 100, 100);
     }
-    put(Card::SpeedLimit, 36, 30);
-    put(Card::GreenLight, 54, 30);
-    put(Card::EndOfLimit, 20, 4);
+    put(Card::SpeedLimit, 24, 24);
+    put(Card::GreenLight, 56, 21);
+    put(Card::EndOfLimit, 20, 5);
     return table;
 }();
 

@@ -16,13 +16,13 @@ namespace bornes::players {
 /// What the light player holds dear; the numbers were chosen by matches (docs/ai.md).
 struct LightHabits {
     /// Safeties are exposed, not kept for a coup fourré, once a side is so near the goal ...
-    int show_safeties_within = 200;
+    int show_safeties_within = 125;
     /// ... or so few cards a player are left to draw.
-    int show_safeties_draws = 3;
+    int show_safeties_draws = 2;
     /// The extension is asked for with so many cards a player left to draw ...
-    int extend_draws = 10;
+    int extend_draws = 22;
     /// ... and the farthest opponent this far behind.
-    int extend_lead = 200;
+    int extend_lead = 242;
 };
 
 class LightPlayer {
