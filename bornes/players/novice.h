@@ -1,8 +1,8 @@
 // The level `novice`: plays as somebody who has just learned the rules.
 //
-// It goes forward when it can, lays every safety at once, forgets to attack half of the time, throws
-// away whatever comes to hand, and one turn in three plays any card at all. Legal, plausible, and
-// beatable by a child.
+// It goes forward when it can, lays every safety at once, forgets to attack half of the time,
+// throws away whatever comes to hand, and one turn in three plays any card at all. Legal,
+// plausible, and beatable by a child.
 #pragma once
 
 #include "bornes/players/player.h"
