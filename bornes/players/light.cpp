@@ -36,30 +36,52 @@ ActionSet prefer(ActionSet better, ActionSet worse) {
     return ActionSet(better.bits() != 0 ? better.bits() : worse.bits());
 }
 
-/// How much a card is worth keeping, by how many of it are held; the least is discarded.
-struct Worth {
-    int one;
-    int more;
+/// The order in which cards are thrown away, once the useless ones and the second remedies are
+/// gone; the club player's habits, sorted.
+constexpr std::array<Card, card_kinds> throwing_order = {
+    Card::Km25,       Card::Km50,      Card::Km75,          Card::Km100,      Card::EndOfLimit,
+    Card::SpeedLimit, Card::Km200,     Card::Gasoline,      Card::Repairs,    Card::SpareTire,
+    Card::Accident,   Card::FlatTire,  Card::OutOfGas,      Card::RedLight,   Card::GreenLight,
+    Card::DrivingAce, Card::ExtraTank, Card::PunctureProof, Card::RightOfWay,
+};
+/// A second green-light is thrown away before the first card that is worth more than it.
+constexpr std::uint8_t rank_of_second_green_light = 5;
+
+/// The lowest place in throwing_order among a set of cards, looked up in two halves of the
+/// discards' bits.
+struct ThrowingRanks {
+    static constexpr unsigned low_bits = 10;
+    static constexpr unsigned high_bits = card_kinds - low_bits;
+    static constexpr unsigned first_discard =
+        static_cast<unsigned>(Action::discard(all_cards.front()).number());
+    std::array<std::uint8_t, 1U << low_bits> low{};
+    std::array<std::uint8_t, 1U << high_bits> high{};
+
+    constexpr ThrowingRanks() {
+        std::array<std::uint8_t, card_kinds> rank{};
+        for (std::uint8_t i = 0; i < card_kinds; ++i) rank[index(throwing_order[i])] = i;
+        for (std::size_t set = 0; set < low.size(); ++set) low[set] = lowest(rank, set, 0);
+        for (std::size_t set = 0; set < high.size(); ++set) high[set] = lowest(rank, set, low_bits);
+    }
+    static constexpr std::uint8_t lowest(const std::array<std::uint8_t, card_kinds>& rank,
+                                         std::size_t set, std::size_t first_card) {
+        std::uint8_t least = card_kinds;
+        for (std::size_t i = 0; set >> i != 0; ++i) {
+            if ((set >> i & 1) != 0) least = std::min(least, rank[first_card + i]);
+        }
+        return least;
+    }
+    std::uint8_t operator()(ActionSet legal) const {
+        const std::uint64_t held = legal.bits() >> first_discard;
+        return std::min(low[held & (low.size() - 1)], high[held >> low_bits & (high.size() - 1)]);
+    }
 };
 
-constexpr std::array<Worth, card_kinds> worth = [] {
-    std::array<Worth, card_kinds> table{};
-    const auto put = [&table](Card card, int one, int more) { table[index(card)] = {one, more}; };
-    put(Card::Km25, 10, 10);
-    put(Card::Km50, 12, 12);
-    put(Card::Km75, 14, 14);
-    put(Card::Km100, 16, 16);
-    put(Card::Km200, 25, 25);
-    for (const Threat& threat : threats) {
-        put(threat.hazard, 45, 45);
-        put(threat.remedy, 43, 5);
-        put(threat.safety, 100, 100);
-    }
-    put(Card::SpeedLimit, 24, 24);
-    put(Card::GreenLight, 56, 21);
-    put(Card::EndOfLimit, 20, 5);
-    return table;
-}();
+constexpr ThrowingRanks throwing_ranks;
+
+/// The remedies of which one is enough to keep.
+constexpr std::array<Card, 4> spare_remedies = {Card::EndOfLimit, Card::Gasoline, Card::Repairs,
+                                                Card::SpareTire};
 
 }  // namespace
 
@@ -95,20 +117,37 @@ LightPlayer::LightPlayer(const Rules& rules, const LightHabits& habits)
             harmless_[bits].insert(Action::discard(threat.hazard));
         }
     }
+    for (std::size_t units = 0; units < too_far_.size(); ++units) {
+        for (const Card card : all_cards) {
+            if (kilometres(card) > static_cast<int>(units) * Road::unit) {
+                too_far_[units].insert(Action::discard(card));
+            }
+        }
+    }
+}
+
+Action LightPlayer::choose(const State& state) const {
+    switch (rules_->sides()) {
+    case 2: return play<2>(state);
+    case 3: return play<3>(state);
+    default: return play<4>(state);
+    }
 }
 
 /// In order of preference: expose what would be lost when the hand is about to end; reach the goal;
 /// a safety that ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a
 /// speed limit; the longest distance; else discard what is worth least.
-Action LightPlayer::choose(const State& state) const {
-    if (state.phase != Phase::Play) return answer(state);
+template <int Sides>
+Action LightPlayer::play(const State& state) const {
+    if (state.phase != Phase::Play) [[unlikely]]
+        return answer(state);
     const ActionSet legal = rules_->legal_actions(state);
     const Side own = rules_->side_of(state.turn);
     const std::uint32_t units = state.roads[own.index].units();
 
     std::uint32_t farthest = 0;
     ActionSet on_leader;
-    for (std::uint8_t i = 0; i < rules_->sides(); ++i) {
+    for (std::uint8_t i = 0; i < Sides; ++i) {
         const std::uint32_t theirs = i == own.index ? 0 : state.roads[i].units() + 1;
         on_leader = theirs > farthest ? attacks_by_target[i] : on_leader;
         farthest = std::max(farthest, theirs);
@@ -127,37 +166,37 @@ Action LightPlayer::choose(const State& state) const {
     pick = prefer(legal & battle_remedies, pick);
     pick = prefer(legal & curing_safeties_[state.conditions[own]], pick);
     pick = prefer(near_end ? legal & safety_plays : ActionSet(), pick);
-    return pick.is_empty() ? discard(state, legal) : pick.first();
+    return pick.is_empty() ? discard<Sides>(state, legal) : pick.first();
 }
 
+/// First what is useless, then the second of a remedy, then by throwing_order.
+template <int Sides>
 Action LightPlayer::discard(const State& state, ActionSet legal) const {
     const Side own = rules_->side_of(state.turn);
     const Hand& hand = state.hands[state.turn.index];
     SafetySet mine = state.condition(own).safeties();
     for (const Card safety : all_safeties) {
-        if (hand.holds(safety)) mine.insert(safety);
+        mine = SafetySet(static_cast<std::uint8_t>(
+            mine.bits() | (hand.holds(safety) ? SafetySet::of(safety).bits() : 0)));
     }
     std::uint8_t theirs = SafetySet::all().bits();
-    for (std::uint8_t i = 0; i < rules_->sides(); ++i) {
-        if (i != own.index) theirs &= state.condition({i}).safeties().bits();
+    for (std::uint8_t i = 0; i < Sides; ++i) {
+        theirs &= i == own.index ? SafetySet::all().bits() : state.condition({i}).safeties().bits();
     }
-    const ActionSet useless = needless_[mine.bits()] | harmless_[theirs];
-    const std::uint32_t left = state.goal - state.roads[own.index].units();
-
-    Action least = (legal & all_discards).first();
-    int least_worth = 1000;
-    for (const Action action : legal& all_discards) {
-        const Card card = action.card();
-        const bool too_far = static_cast<std::uint32_t>(kilometres(card) / Road::unit) > left;
-        const Worth& value = worth[index(card)];
-        int keep = hand.count(card) > 1 ? value.more : value.one;
-        if (useless.contains(action) || too_far) keep = 0;
-        if (keep < least_worth) {
-            least_worth = keep;
-            least = action;
-        }
+    const std::size_t left = state.goal - state.roads[own.index].units();
+    const ActionSet useless =
+        needless_[mine.bits()] | harmless_[theirs] | too_far_[std::min(left, too_far_.size() - 1)];
+    ActionSet spare;
+    for (const Card remedy : spare_remedies) {
+        spare |=
+            ActionSet(hand.count(remedy) > 1 ? ActionSet::of(Action::discard(remedy)).bits() : 0);
     }
-    return least;
+    const std::uint8_t rank = throwing_ranks(legal);
+    const bool green = rank >= rank_of_second_green_light && hand.count(Card::GreenLight) > 1;
+    ActionSet pick =
+        ActionSet::of(Action::discard(green ? Card::GreenLight : throwing_order[rank]));
+    pick = prefer(spare, pick);
+    return prefer(legal & useless, pick).first();
 }
 
 Action LightPlayer::answer(const State& state) const {
@@ -206,8 +245,17 @@ bool LightPlayer::is_wanted(const State& state, Card card) const {
            why_not_lay(rules_->edition(), condition, card) == Refusal::None;
 }
 
+template <int Sides>
+void LightPlayer::play_out_among(State& state, Rng& rng) const {
+    while (!state.is_over()) advance(*rules_, state, play<Sides>(state), rng);
+}
+
 void LightPlayer::play_out(State& state, Rng& rng) const {
-    while (!state.is_over()) advance(*rules_, state, choose(state), rng);
+    switch (rules_->sides()) {
+    case 2: return play_out_among<2>(state, rng);
+    case 3: return play_out_among<3>(state, rng);
+    default: return play_out_among<4>(state, rng);
+    }
 }
 
 }  // namespace bornes::players

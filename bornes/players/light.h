@@ -36,7 +36,13 @@ public:
     void play_out(engine::State& state, engine::Rng& rng) const;
 
 private:
+    // By the number of sides, so that the loops over them are gone from the compiled code.
+    template <int Sides>
+    engine::Action play(const engine::State& state) const;
+    template <int Sides>
     engine::Action discard(const engine::State& state, engine::ActionSet legal) const;
+    template <int Sides>
+    void play_out_among(engine::State& state, engine::Rng& rng) const;
     engine::Action answer(const engine::State& state) const;
     bool is_wanted(const engine::State& state, engine::Card card) const;
 
@@ -51,6 +57,9 @@ private:
     std::array<engine::ActionSet, 16> needless_{};
     /// By the safeties that all opponents have: the hazards, as discards, that fit nobody any more.
     std::array<engine::ActionSet, 16> harmless_{};
+    /// By the units still to go, up to the longest card: the distances, as discards, that are too
+    /// long.
+    std::array<engine::ActionSet, 9> too_far_{};
 };
 
 }  // namespace bornes::players
