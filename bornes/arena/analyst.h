@@ -10,10 +10,7 @@
 namespace bornes::arena {
 
 /// The candidates of a choice, best first and never empty: those that the player gave, or else
-/// those of a search that takes the player's action for its rule of thumb.
-///
-/// A candidate never has more than the one before it: what was given up early rests on few deals,
-/// and its luck there is no reason to call it better than what was preferred to it after many.
+/// those of a search that begins with the player's action and may well prefer another.
 std::vector<players::Candidate> candidates_of(const players::Choice& choice,
                                               const engine::View& view,
                                               const players::LightPlayer& light,

@@ -9,6 +9,7 @@ RunningBudget::RunningBudget(const players::Level& level, const Thinking& thinki
     budget_.playouts = thinking.playouts != 0 ? thinking.playouts
                        : thinking.time        ? std::numeric_limits<std::uint32_t>::max()
                                               : level.playouts;
+    budget_.crew = thinking.crew;
     if (thinking.time) {
         deadline_.emplace(asked + *thinking.time);
         budget_.stop = &*deadline_;

@@ -19,6 +19,8 @@ struct Thinking {
     /// 0: as many as the time allows, or without a time as the level is used to.
     std::uint32_t playouts = 0;
     std::optional<std::chrono::microseconds> time = {};
+    /// Who helps with each decision; they outlive the thinking.
+    players::Crew* crew = nullptr;
 };
 
 /// Says stop once a moment has come.

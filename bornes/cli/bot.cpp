@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bornes/arena/bot_session.h"
+#include "bornes/arena/crew.h"
 #include "bornes/arena/lines.h"
 #include "bornes/cli/commands.h"
 #include "bornes/cli/game_arguments.h"
@@ -21,6 +22,7 @@ struct BotArguments {
     std::uint64_t time = 0;
     std::uint64_t playouts = 0;
     std::uint64_t seed = 0;
+    std::uint64_t threads = 1;
 };
 
 int bot(const BotArguments& arguments) {
@@ -33,6 +35,8 @@ int bot(const BotArguments& arguments) {
     }
     arena::Thinking thinking{.playouts = static_cast<std::uint32_t>(arguments.playouts)};
     if (arguments.time != 0) thinking.time = std::chrono::milliseconds(arguments.time);
+    arena::ThreadCrew crew(static_cast<unsigned>(arguments.threads));
+    if (arguments.threads > 1) thinking.crew = &crew;
     arena::BotSession session(*level, thinking, arguments.seed);
 
     arena::LineSplitter lines;
@@ -76,6 +80,8 @@ void add_bot_command(CLI::App& app, int& status) {
         ->excludes(time);
     add_number(*command, "--seed", arguments->seed, 0, any_number,
                "Chooses among equals; otherwise 0");
+    add_number(*command, "--threads", arguments->threads, 1, 1024,
+               "How many threads think; the choice is the same with --playouts; otherwise 1");
     command->footer(
         "Reads one JSON object a line, {\"id\":7,\"view\":{...}}, with \"time\":MILLISECONDS and\n"
         "\"analyse\":true if wanted, until the input ends. Answers {\"id\":7,\"action\":\"play "

@@ -171,19 +171,28 @@ ClubPlayer::ClubPlayer(const Rules& rules, const ClubHabits& habits)
                                       .extend_lead = static_cast<int>(habits.extend_lead)}) {}
 
 Choice ClubPlayer::choose(const View& view, const Budget&, std::uint64_t) {
+    return {.action = advise(view).favourite, .candidates = {}};
+}
+
+Advice ClubPlayer::advise(const View& view) const {
     const Judgement judgement(view, habits_);
-    if (view.phase != Phase::Play)
-        return {.action = light_.choose(judgement.state()), .candidates = {}};
-    Action best = view.legal.first();
+    Advice advice;
+    if (view.phase != Phase::Play) {
+        // A rule of thumb for these says yes or no, not how much.
+        advice.favourite = light_.choose(judgement.state());
+        return advice;
+    }
     double most = -1e9;
     for (const Action action : view.legal) {
         const double worth = judgement.worth(action);
+        advice.lag[action.number()] = worth;
         if (worth > most) {
             most = worth;
-            best = action;
+            advice.favourite = action;
         }
     }
-    return {.action = best, .candidates = {}};
+    for (double& lag : advice.lag) lag = most - lag;
+    return advice;
 }
 
 }  // namespace bornes::players

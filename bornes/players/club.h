@@ -9,6 +9,7 @@
 
 #include "bornes/players/light.h"
 #include "bornes/players/player.h"
+#include "bornes/players/search.h"
 
 namespace bornes::players {
 
@@ -48,6 +49,8 @@ class ClubPlayer final : public Player {
 public:
     explicit ClubPlayer(const engine::Rules& rules, const ClubHabits& habits = {});
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override;
+    /// Its choice, and what it thinks of the other actions.
+    Advice advise(const engine::View& view) const;
 
 private:
     ClubHabits habits_;

@@ -55,6 +55,19 @@ Shares MatchEquity::shares(const Totals& totals) const {
     return shares;
 }
 
+double MatchEquity::worth_of_a_point(Side side) const {
+    // A hand that decides a match is won or lost by its last points.
+    constexpr double at_most = 1.0 / 1500;
+    constexpr int step = 500;
+    if (rules_->edition().result == HandResult::Kilometres) return at_most;
+    Totals more = before_;
+    Totals less = before_;
+    more[side.index].value += step;
+    less[side.index].value -= step;
+    const double slope = (shares(more)[side.index] - shares(less)[side.index]) / (2 * step);
+    return std::clamp(slope, at_most / 100, at_most);
+}
+
 Shares MatchEquity::after(const Result& result) const {
     if (rules_->edition().result == HandResult::Kilometres) {
         Totals km{};

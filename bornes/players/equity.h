@@ -26,6 +26,8 @@ public:
     Shares after(const engine::Result& result) const;
     /// The shares with these totals, were the running hand over.
     Shares shares(const engine::Totals& totals) const;
+    /// How much of the match one more point in this hand is worth to a side, roughly.
+    double worth_of_a_point(engine::Side side) const;
 
 private:
     const engine::Rules* rules_;

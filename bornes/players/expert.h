@@ -12,8 +12,8 @@ class ExpertPlayer final : public Player {
 public:
     explicit ExpertPlayer(const engine::Rules& rules) : club_(rules), light_(rules) {}
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override {
-        const engine::Action favourite = club_.choose(view, budget, seed).action;
-        return search(view, light_, favourite, budget, seed);
+        if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
+        return search(view, HiddenCards(view), light_, club_.advise(view), budget, seed);
     }
 
 private:

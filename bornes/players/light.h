@@ -10,6 +10,7 @@
 #include <array>
 
 #include "bornes/engine/rules.h"
+#include "bornes/players/player.h"
 
 namespace bornes::players {
 
@@ -25,15 +26,14 @@ struct LightHabits {
     int extend_lead = 242;
 };
 
-class LightPlayer {
+class LightPlayer final : public Rollout {
 public:
     explicit LightPlayer(const engine::Rules& rules, const LightHabits& habits = {});
 
     /// A legal action for whoever has to act; the caller promises that somebody has.
     engine::Action choose(const engine::State& state) const;
 
-    /// Plays a hand to its end.
-    void play_out(engine::State& state, engine::Rng& rng) const;
+    void play_out(engine::State& state, engine::Rng& rng) const override;
 
 private:
     // By the number of sides, so that the loops over them are gone from the compiled code.

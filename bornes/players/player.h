@@ -20,11 +20,27 @@ public:
     virtual bool is_due() = 0;
 };
 
+/// Several hands for one piece of work. Players know no threads: whoever has some lends them.
+class Crew {
+public:
+    class Work {
+    public:
+        virtual ~Work() = default;
+        /// Parts do not depend on each other.
+        virtual void do_part(std::size_t part) = 0;
+    };
+    virtual ~Crew() = default;
+    /// Does all parts, in any order and at the same time, and returns when they are done.
+    virtual void run(Work& work, std::size_t parts) = 0;
+};
+
 struct Budget {
     /// How many playouts a decision may take; what is reproducible.
     std::uint32_t playouts = 1000;
-    /// Ends the thinking earlier; nobody asks if there is none.
+    /// Ends the thinking earlier; nobody asks if there is none. With a crew, asked by all of them.
     Stop* stop = nullptr;
+    /// Who helps; the choice is the same without.
+    Crew* crew = nullptr;
 };
 
 /// One action and what thinking about it found.
@@ -48,6 +64,14 @@ public:
     virtual ~Player() = default;
     /// A legal action; the caller promises that the view's seat has one.
     virtual Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) = 0;
+};
+
+/// A policy so fast that search plays hands to their end with it.
+class Rollout {
+public:
+    virtual ~Rollout() = default;
+    /// Plays a hand to its end; every choice reads only what the acting seat may see.
+    virtual void play_out(engine::State& state, engine::Rng& rng) const = 0;
 };
 
 }  // namespace bornes::players

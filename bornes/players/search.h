@@ -1,20 +1,44 @@
 // Search over deals: every candidate is played out on the same random deals that agree with the
 // view.
 //
-// Common deals take most of the luck out of the comparison. Candidates that fall behind are dropped
-// by halves (sequential halving), so that the last deals are spent on the best. Deal i is drawn
-// from (seed, i) and values are summed as integers: neither threads nor machines change a choice.
+// Common deals take most of the luck out of the comparison. What a rule of thumb says counts as if
+// it had been seen on a number of deals, so that few playouts do not overrule it and many do.
+// Candidates that are behind beyond doubt are dropped, and the rest share the deals that follow.
+// Deal i is drawn from (seed, i) and values are summed as integers: neither threads nor machines
+// change a choice.
 #pragma once
 
+#include <array>
+
 #include "bornes/players/equity.h"
-#include "bornes/players/light.h"
+#include "bornes/players/hidden.h"
 #include "bornes/players/player.h"
 
 namespace bornes::players {
 
-/// Chooses among the legal actions of the view. `favourite` is what a rule of thumb would do: it is
-/// given up only for something that is better beyond doubt.
-Choice search(const engine::View& view, const LightPlayer& light, engine::Action favourite,
-              const Budget& budget, std::uint64_t seed);
+/// What a rule of thumb says about a view's actions.
+struct Advice {
+    engine::Action favourite;
+    /// By action: how many points less than the favourite it is worth.
+    std::array<double, engine::action_count> lag{};
+};
+
+/// How search weighs and spends; the numbers were chosen by matches (docs/ai.md).
+struct SearchHabits {
+    /// The part of a lag that is believed.
+    double trust = 1.0;
+    /// How far, in points, the advice is expected to be off.
+    double doubt = 60;
+    /// A candidate is dropped when it is behind by so many standard errors.
+    double drop = 2.5;
+    /// The deals of the first round; all rounds so far together grow by half each time.
+    std::uint32_t first_deals = 64;
+};
+
+/// Thinks about the legal actions of a view. With a single one there is nothing to choose, but its
+/// equity is found all the same.
+Choice search(const engine::View& view, const HiddenCards& hidden, const Rollout& rollout,
+              const Advice& advice, const Budget& budget, std::uint64_t seed,
+              const SearchHabits& habits = {});
 
 }  // namespace bornes::players

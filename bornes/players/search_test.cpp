@@ -1,5 +1,7 @@
 #include "bornes/players/search.h"
 
+#include <algorithm>
+#include <functional>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -8,6 +10,7 @@
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
+#include "bornes/players/light.h"
 
 namespace bornes::players {
 
@@ -25,7 +28,7 @@ struct Position {
 
     View view() const { return game.view(rules.to_act(game.state())); }
     Choice think(std::uint32_t playouts, Stop* stop = nullptr) const {
-        return search(view(), light, light.choose(game.state()),
+        return search(view(), HiddenCards(view()), light, {.favourite = light.choose(game.state())},
                       {.playouts = playouts, .stop = stop}, 1);
     }
     std::vector<Card> shuffled(std::uint64_t seed) const {
@@ -71,14 +74,60 @@ TEST_CASE("every legal action is a candidate, the choice first") {
     }
 }
 
-TEST_CASE("playouts are spent as told") {
-    const Position position(3);
-    const Choice choice = position.think(5000);
-    const auto visits = std::accumulate(
-        choice.candidates.begin(), choice.candidates.end(), std::uint64_t{0},
-        [](std::uint64_t sum, const Candidate& candidate) { return sum + candidate.visits; });
-    CHECK(visits <= 5000);
-    CHECK(visits > 4500);
+TEST_CASE("no more playouts are spent than told") {
+    for (const std::uint32_t playouts : {1U, 10U, 500U, 5000U}) {
+        const Position position(3);
+        const Choice choice = position.think(playouts);
+        const auto visits = std::accumulate(
+            choice.candidates.begin(), choice.candidates.end(), std::uint64_t{0},
+            [](std::uint64_t sum, const Candidate& candidate) { return sum + candidate.visits; });
+        CHECK(visits <= std::max<std::uint64_t>(playouts, position.view().legal.size()));
+        CHECK(visits > 0);
+    }
+}
+
+TEST_CASE("candidates come best first, and the choice is the best") {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Choice choice = Position(seed).think(300);
+        CHECK(choice.candidates.front().action == choice.action);
+        CHECK(std::ranges::is_sorted(choice.candidates, std::greater<>{}, &Candidate::equity));
+    }
+}
+
+TEST_CASE("hands to help with do not change what is found") {
+    class BackToFront final : public Crew {
+    public:
+        void run(Work& work, std::size_t parts) override {
+            for (std::size_t part = parts; part-- > 0;) work.do_part(part);
+        }
+    };
+    const Position position(6);
+    BackToFront crew;
+    const Choice alone = position.think(4000);
+    const Choice helped = search(position.view(), HiddenCards(position.view()), position.light,
+                                 {.favourite = position.light.choose(position.game.state())},
+                                 {.playouts = 4000, .stop = nullptr, .crew = &crew}, 1);
+    REQUIRE(alone.candidates.size() == helped.candidates.size());
+    for (std::size_t i = 0; i < alone.candidates.size(); ++i) {
+        CHECK(alone.candidates[i].action == helped.candidates[i].action);
+        CHECK(alone.candidates[i].equity == helped.candidates[i].equity);
+        CHECK(alone.candidates[i].visits == helped.candidates[i].visits);
+    }
+}
+
+TEST_CASE("few playouts do not overrule sure advice, and advice that is wrong is overruled") {
+    const Position position(7);
+    // The worst action by a long search, praised by advice that is off by far.
+    const Action worst = position.think(20'000).candidates.back().action;
+    Advice advice{.favourite = worst};
+    advice.lag.fill(30);
+    const auto think = [&](std::uint32_t playouts, double doubt) {
+        return search(position.view(), HiddenCards(position.view()), position.light, advice,
+                      {.playouts = playouts}, 1, {.doubt = doubt})
+            .action;
+    };
+    CHECK(think(8, 1) == worst);
+    CHECK(think(20'000, 60) != worst);
 }
 
 TEST_CASE("a stop ends the thinking with a legal choice") {
@@ -86,7 +135,8 @@ TEST_CASE("a stop ends the thinking with a legal choice") {
     StopAfter stop(2);
     const Choice choice = position.think(1'000'000, &stop);
     CHECK(position.view().legal.contains(choice.action));
-    CHECK(choice.candidates.front().visits <= 2);
+    // Looked at the clock twice, and between two looks there are no more than a few deals.
+    CHECK(choice.candidates.front().visits <= 32);
 }
 
 TEST_CASE("equity follows the score of the match") {
