@@ -60,7 +60,8 @@ std::array<double, engine::max_sides> parts_of_win(const Rules& rules, const Res
 DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entries,
                        const BotTerms& terms)
     : contest_(contest), competitors_{make_competitor(entries[0], *contest.rules, terms),
-                                      make_competitor(entries[1], *contest.rules, terms)} {}
+                                      make_competitor(entries[1], *contest.rules, terms)},
+      sees_hands_{entries[0].sees_hands, entries[1].sees_hands} {}
 
 DealResult DealPlayer::play(std::uint64_t deal) {
     const Rules& rules = *contest_.rules;
@@ -117,7 +118,12 @@ Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed,
 
 engine::Action DealPlayer::decide(const Game& game, Seat seat, std::size_t player, Rng& choices,
                                   Conduct& conduct) {
-    const engine::View view = game.view(seat);
+    engine::View view = game.view(seat);
+    if (sees_hands_[player]) {
+        for (std::uint8_t other = 0; other < game.rules().players(); ++other) {
+            if (Seat{other} != seat) view.known[other] = game.state().hands[other];
+        }
+    }
     const std::uint64_t seed = choices.next();
     const Clock::time_point asked = Clock::now();
     const Decision decision = competitors_[player]->decide(view, seed);
