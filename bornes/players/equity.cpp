@@ -9,9 +9,26 @@ using namespace engine;
 
 namespace {
 
-/// What the leading side gains in a hand on average, and the width of one hand's difference.
-constexpr double points_a_hand = 1150;
-constexpr double width_of_a_hand = 1400;
+/// How far a match swings, by the number of players; fitted by equity_fit (docs/ai.md) to matches
+/// made of hands that light players played. The shares are right to 2 % of a match on average.
+struct Swing {
+    /// To a target: the leader's points a hand, the width of one hand, and how many hands there are
+    /// at least.
+    double points_a_hand;
+    double width;
+    double least_hands;
+    /// For a number of hands: the width of one.
+    double hand_width;
+};
+
+Swing swing_of(int players) {
+    switch (players) {
+    case 2: return {1500, 1650, 0.5, 1522};
+    case 3: return {1000, 1600, 0.25, 1061};
+    case 4: return {1600, 1850, 0.75, 1827};
+    default: return {700, 1750, 0.5, 1287};
+    }
+}
 
 /// Equal shares for all at the top.
 Shares shared_first(const Totals& totals, std::size_t sides) {
@@ -37,12 +54,20 @@ MatchEquity::MatchEquity(const Rules& rules, const MatchOptions& match, const To
 
 Shares MatchEquity::shares(const Totals& totals) const {
     const int best = std::max_element(totals.begin(), totals.end())->value;
-    double hands = hands_left_;
-    if (match_.hands == 0) hands = static_cast<double>(match_.target.value - best) / points_a_hand;
-    if (hands <= 0) return shared_first(totals, sides_);
-
-    const double width = width_of_a_hand * std::sqrt(hands);
+    const bool is_over = match_.hands == 0 ? best >= match_.target.value : hands_left_ <= 0;
+    if (is_over) return shared_first(totals, sides_);
+    const Swing swing = swing_of(rules_->players());
+    const double width =
+        match_.hands == 0
+            ? swing.width *
+                  std::sqrt((match_.target.value - best) / swing.points_a_hand + swing.least_hands)
+            : swing.hand_width * std::sqrt(hands_left_);
     Shares shares{};
+    if (sides_ == 2) {
+        shares[0] = pair_share(totals[0].value - totals[1].value, width);
+        shares[1] = 1 - shares[0];
+        return shares;
+    }
     double sum = 0;
     for (std::size_t i = 0; i < sides_; ++i) {
         shares[i] = 1;

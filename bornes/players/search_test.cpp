@@ -148,6 +148,29 @@ TEST_CASE("equity follows the score of the match") {
     CHECK(Position(5, behind).think(400).candidates.front().equity < 0.2);
 }
 
+TEST_CASE("whoever is far behind plays differently from whoever is far ahead") {
+    // The same cards late in a hand: with 4,800 points to 1,000 the trip alone wins the match, with
+    // 1,000 to 4,800 nothing but a great hand keeps it open.
+    int different = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        std::vector<Action> choices;
+        for (const bool is_ahead : {true, false}) {
+            HandContext context;
+            context.number = 4;
+            context.scores_before = {Points{is_ahead ? 4800 : 1000},
+                                     Points{is_ahead ? 1000 : 4800}};
+            Position position(seed, context);
+            for (int i = 0; i < 40 && !position.game.state().is_over(); ++i) {
+                position.game.play(*position.rules.to_act(position.game.state()),
+                                   position.light.choose(position.game.state()));
+            }
+            if (!position.game.state().is_over()) choices.push_back(position.think(4000).action);
+        }
+        if (choices.size() == 2 && choices[0] != choices[1]) ++different;
+    }
+    CHECK(different >= 5);
+}
+
 TEST_CASE("shares of first place add up to one and go to the higher total") {
     for (const Edition* edition : all_editions()) {
         if (edition->target.value == 0) continue;
