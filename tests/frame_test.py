@@ -7,7 +7,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BORNES = os.environ["BORNES"]
-SUBCOMMANDS = ["play", "trace", "replay", "show", "editions", "rules", "bot", "arena", "sim", "bench"]
+SUBCOMMANDS = ["play", "trace", "replay", "show", "editions", "rules", "bot", "arena", "sim", "selfplay",
+               "train", "bench"]
 
 
 def bornes(*arguments, text="", **environment):

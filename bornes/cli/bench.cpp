@@ -1,10 +1,8 @@
-// `bornes bench`: how fast the engine is, as figures and as ratios.
+// `bornes bench`: how fast the engine and the players are, as figures and as ratios.
 //
 // Every figure is the best of many short runs: these loops need no more than a few milliseconds of
 // a quiet core to show what they can do, and a busy machine rarely leaves a longer one alone.
 #include <algorithm>
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,7 +10,9 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "bornes/cli/bench_players.h"
 #include "bornes/cli/commands.h"
+#include "bornes/cli/measure.h"
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/engine/rules.h"
@@ -29,24 +29,6 @@ namespace json = boost::json;
 constexpr std::uint64_t seed = 1;
 /// The floor that random play at two players must keep.
 constexpr double floor_decisions_per_second = 30e6;
-
-/// Keeps the optimiser from dropping a result that nobody reads.
-template <typename T>
-void keep(const T& value) {
-    asm volatile("" : : "g"(&value) : "memory");
-}
-
-double seconds(const std::function<void()>& work) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-double best_seconds(int runs, const std::function<void()>& work) {
-    double best = seconds(work);
-    for (int i = 1; i < runs; ++i) best = std::min(best, seconds(work));
-    return best;
-}
 
 struct RandomPlay {
     std::string edition;
@@ -226,6 +208,7 @@ int bench(bool as_json, int runs) {
     }
     const std::vector<Figure> figures = parts(rules, runs);
     const auto [early, late] = early_and_late(rules, runs);
+    const PlayerSpeed players = measure_players(runs);
 
     if (as_json) {
         json::object random = to_json(first);
@@ -239,11 +222,9 @@ int bench(bool as_json, int runs) {
         }
         json::object part_rows;
         for (const Figure& figure : figures) part_rows[figure.name] = figure.nanoseconds;
-        const json::object all = {{"random_play", random},
-                                  {"tables", table_rows},
-                                  {"nanoseconds", part_rows},
-                                  {"late_to_early", late / early},
-                                  {"state_bytes", sizeof(State)}};
+        const json::object all = {{"random_play", random},       {"tables", table_rows},
+                                  {"nanoseconds", part_rows},    {"late_to_early", late / early},
+                                  {"players", to_json(players)}, {"state_bytes", sizeof(State)}};
         fmt::print("{}\n", json::serialize(all));
         return 0;
     }
@@ -272,13 +253,15 @@ int bench(bool as_json, int runs) {
     fmt::print("  {:<40} {:>7.1f}   ratio {:.2f}\n", "a decision late in the hand (with a copy)",
                late, late / early);
     fmt::print("  a State has {} bytes\n", sizeof(State));
+    fmt::print("{}", text_of(players));
     return 0;
 }
 
 }  // namespace
 
 void add_bench_command(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("bench", "Measure the speed of the engine");
+    CLI::App* command =
+        app.add_subcommand("bench", "Measure the speed of the engine and the players");
     const auto as_json = std::make_shared<bool>(false);
     const auto runs = std::make_shared<int>(20);
     command->add_flag("--json", *as_json, "Print one JSON object");

@@ -63,6 +63,8 @@ int run(int argc, char** argv) {
     add_bot_command(app, status);
     add_arena_command(app, status);
     add_sim_command(app, status);
+    add_selfplay_command(app, status);
+    add_train_command(app, status);
     add_bench_command(app, status);
     try {
         app.parse(argc, argv);

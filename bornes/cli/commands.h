@@ -16,6 +16,8 @@ void add_rules_command(CLI::App& app, int& status);
 void add_bot_command(CLI::App& app, int& status);
 void add_arena_command(CLI::App& app, int& status);
 void add_sim_command(CLI::App& app, int& status);
+void add_selfplay_command(CLI::App& app, int& status);
+void add_train_command(CLI::App& app, int& status);
 void add_bench_command(CLI::App& app, int& status);
 
 }  // namespace bornes::cli

@@ -43,6 +43,15 @@ int output_failed(int error, int status) {
     return 1;
 }
 
+bool write_file(const std::string& path, std::string_view content) {
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    bool written = file != nullptr;
+    if (written) written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+    if (file != nullptr && std::fclose(file) != 0) written = false;
+    if (!written) complain("cannot write " + path);
+    return written;
+}
+
 Input::Input(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
       file_(path == "-" ? stdin : std::fopen(path.c_str(), "rb")),
@@ -55,6 +64,17 @@ std::string_view Input::read() {
     const std::size_t size = std::fread(buffer_.data(), 1, buffer_.size(), file_.get());
     if (size == 0 && std::ferror(file_.get()) != 0) error_ = std::strerror(errno);
     return std::string_view(buffer_).substr(0, size);
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    Input input(path);
+    std::string content;
+    for (std::string_view piece = input.read(); !piece.empty(); piece = input.read()) {
+        content += piece;
+    }
+    if (input.error().empty()) return content;
+    complain(input.name() + ": " + input.error());
+    return std::nullopt;
 }
 
 }  // namespace bornes::cli

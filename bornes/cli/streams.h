@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,9 @@ int finish_standard_output(int status);
 /// The status of a command whose output failed with an error number: quiet if only the reader left.
 int output_failed(int error, int status);
 
+/// Writes a file in one go; if it cannot, says so on standard error.
+bool write_file(const std::string& path, std::string_view content);
+
 /// A file to read, or standard input for "-".
 class Input {
 public:
@@ -61,5 +65,9 @@ private:
     std::unique_ptr<std::FILE, Close> file_;
     std::string buffer_;
 };
+
+/// What is in a file, or in standard input for "-"; if it cannot be read, says so on standard
+/// error.
+std::optional<std::string> read_file(const std::string& path);
 
 }  // namespace bornes::cli

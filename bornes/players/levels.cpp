@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "bornes/players/champion.h"
 #include "bornes/players/club.h"
 #include "bornes/players/expert.h"
 #include "bornes/players/novice.h"
@@ -16,11 +17,12 @@ std::unique_ptr<Player> make(const engine::Rules& rules) {
     return std::make_unique<T>(rules);
 }
 
-constexpr std::array<Level, 4> levels = {{
+constexpr std::array<Level, 5> levels = {{
     {.id = "random", .thinks = false, .playouts = 0, .make = make<RandomPlayer>},
     {.id = "novice", .thinks = false, .playouts = 0, .make = make<NovicePlayer>},
     {.id = "club", .thinks = false, .playouts = 0, .make = make<ClubPlayer>},
     {.id = "expert", .thinks = true, .playouts = 3000, .make = make<ExpertPlayer>},
+    {.id = "champion", .thinks = true, .playouts = 10000, .make = make<ChampionPlayer>},
 }};
 
 }  // namespace

@@ -9,16 +9,16 @@ _bornes() {
         --edition | --diff | rules) words=$("$program" editions 2>/dev/null | cut -d ' ' -f 1) ;;
         --players) words='2 3 4 6' ;;
         --lang) words='en fr' ;;
-        --level) words='random' ;;
+        --level) words='random novice club expert champion' ;;
         --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
     esac
     if [[ ! $words && ! $subcommand ]]; then
-        words='play trace replay show editions rules bot arena sim bench --help --version'
+        words='play trace replay show editions rules bot arena sim selfplay train bench --help --version'
     elif [[ ! $words && $word == -* ]]; then
         words=$("$program" "$subcommand" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u)
     fi
 
-    if [[ ! $words && ($subcommand == replay || $subcommand == show) ]]; then
+    if [[ ! $words && ($subcommand == replay || $subcommand == show || $subcommand == train) ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     else

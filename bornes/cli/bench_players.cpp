@@ -1,0 +1,148 @@
+#include "bornes/cli/bench_players.h"
+
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "bornes/arena/crew.h"
+#include "bornes/cli/measure.h"
+#include "bornes/engine/editions/editions.h"
+#include "bornes/engine/game.h"
+#include "bornes/players/club.h"
+#include "bornes/players/equity.h"
+#include "bornes/players/weights.h"
+
+namespace bornes::cli {
+
+using namespace engine;
+using namespace players;
+
+namespace {
+
+constexpr double floor_rollouts = 1e6;
+constexpr std::size_t deals_a_view = 100;
+
+/// Views from the middle of hands that the club player plays: the twentieth turn of each.
+std::vector<View> middle_views(const Rules& rules, std::size_t count) {
+    constexpr int middle = 40;
+    ClubPlayer club(rules);
+    std::vector<View> views;
+    for (std::uint64_t seed = 1; views.size() < count; ++seed) {
+        Rng rng(seed);
+        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
+        rng.shuffle(std::span(deck));
+        Game game(rules, deck, {0});
+        for (int decision = 1; !game.state().is_over(); ++decision) {
+            const Seat seat = *rules.to_act(game.state());
+            const View view = game.view(seat);
+            if (decision == middle && view.phase == Phase::Play) views.push_back(view);
+            game.play(seat, club.choose(view, {}, 0).action);
+        }
+    }
+    return views;
+}
+
+struct RolloutSpeed {
+    double rollouts_a_second = 0;
+    double nanoseconds_a_decision = 0;
+};
+
+template <typename Policy>
+RolloutSpeed rollouts(const Rules& rules, const std::vector<View>& views, const Policy& policy,
+                      int runs) {
+    const MatchEquity equity(rules, {}, {}, 1);
+    const auto count = static_cast<double>(views.size() * deals_a_view);
+    const double time = best_seconds(runs, [&] {
+        for (const View& view : views) {
+            const DealSampler sampler(view);
+            Rng rng(1);
+            for (std::size_t deal = 0; deal < deals_a_view; ++deal) {
+                State state = sampler.sample(rng);
+                policy.play_out(state, rng);
+                keep(equity.after(result_of(rules, state)));
+            }
+        }
+    });
+    std::vector<State> states;
+    for (const View& view : views) {
+        Rng rng(1);
+        for (State state = DealSampler(view).sample(rng); !state.is_over();) {
+            states.push_back(state);
+            advance(rules, state, policy.choose(state), rng);
+        }
+    }
+    const double choosing = best_seconds(runs, [&] {
+        for (const State& state : states) keep(policy.choose(state));
+    });
+    return {.rollouts_a_second = count / time,
+            .nanoseconds_a_decision = choosing / static_cast<double>(states.size()) * 1e9};
+}
+
+/// The time of the same search alone over that with help, best of both.
+double gain_by_two_threads(const std::vector<View>& views, const LightPlayer& light, int runs) {
+    arena::ThreadCrew crew(2);
+    const auto search_all = [&](Crew* helpers) {
+        for (std::size_t i = 0; i < std::min<std::size_t>(8, views.size()); ++i) {
+            // Nothing is dropped, so that both do the same work.
+            keep(search(views[i], HiddenCards(views[i]), light,
+                        {.favourite = views[i].legal.first()},
+                        {.playouts = 20'000, .stop = nullptr, .crew = helpers}, 1, {.drop = 1e9}));
+        }
+    };
+    double alone = 1e9;
+    double helped = 1e9;
+    for (int i = 0; i < runs; ++i) {
+        alone = std::min(alone, seconds([&] { search_all(nullptr); }));
+        helped = std::min(helped, seconds([&] { search_all(&crew); }));
+    }
+    return alone / helped;
+}
+
+}  // namespace
+
+PlayerSpeed measure_players(int runs) {
+    const Rules rules(default_edition(), 2);
+    const std::vector<View> views = middle_views(rules, 40);
+    const LightPlayer light(rules);
+    const RolloutSpeed by_light = rollouts(rules, views, light, runs);
+    PlayerSpeed speed{.light_rollouts = by_light.rollouts_a_second,
+                      .light = by_light.nanoseconds_a_decision};
+    if (const TableWeights* learned = built_in_weights().find(kind_of(rules))) {
+        const Instinct instinct(rules, learned->instinct);
+        const RolloutSpeed by_instinct = rollouts(rules, views, instinct, runs);
+        speed.instinct_rollouts = by_instinct.rollouts_a_second;
+        speed.instinct = by_instinct.nanoseconds_a_decision;
+    }
+
+    ClubPlayer club(rules);
+    const double choosing = best_seconds(runs, [&] {
+        for (const View& view : views) keep(club.choose(view, {}, 0));
+    });
+    speed.club = choosing / static_cast<double>(views.size()) * 1e9;
+    speed.two_threads = gain_by_two_threads(views, light, std::max(1, runs / 4));
+    return speed;
+}
+
+boost::json::object to_json(const PlayerSpeed& speed) {
+    return {{"light_rollouts_per_second", speed.light_rollouts},
+            {"floor_ratio", speed.light_rollouts / floor_rollouts},
+            {"instinct_rollouts_per_second", speed.instinct_rollouts},
+            {"light_nanoseconds", speed.light},
+            {"instinct_nanoseconds", speed.instinct},
+            {"club_nanoseconds", speed.club},
+            {"two_threads_ratio", speed.two_threads}};
+}
+
+std::string text_of(const PlayerSpeed& speed) {
+    return fmt::format(
+        "\nPlayers, from the middle of a hand\n"
+        "  {:.2f} million rollouts/s by the light player ({:.2f} × the floor of 1 million), {:.2f} "
+        "million by instinct\n"
+        "  a decision: light {:.0f} ns, instinct {:.0f} ns, club {:.0f} ns\n"
+        "  one search on two threads: {:.2f} × the speed of one\n",
+        speed.light_rollouts / 1e6, speed.light_rollouts / floor_rollouts,
+        speed.instinct_rollouts / 1e6, speed.light, speed.instinct, speed.club, speed.two_threads);
+}
+
+}  // namespace bornes::cli

@@ -1,0 +1,21 @@
+#include "bornes/players/champion.h"
+
+#include "bornes/players/reading.h"
+#include "bornes/players/search.h"
+
+namespace bornes::players {
+
+Choice ChampionPlayer::choose(const engine::View& view, const Budget& budget, std::uint64_t seed) {
+    if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
+    if (weights_ == nullptr) {
+        return search(view, HiddenCards(view), light_, club_.advise(view), budget, seed);
+    }
+    const std::optional<Reading> reading = Reading::of(view);
+    const HiddenCards hidden =
+        reading ? HiddenCards(view, reading->weights(weights_->reading)) : HiddenCards(view);
+    // Instinct is not off by as much as the club player.
+    constexpr SearchHabits habits{.doubt = 40};
+    return search(view, hidden, *instinct_, instinct_->advise(view), budget, seed, habits);
+}
+
+}  // namespace bornes::players
