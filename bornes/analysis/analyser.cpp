@@ -61,10 +61,9 @@ void Analyst::sit_down(const Rules& rules) {
 }
 
 Analyser::Analyser(std::vector<MatchLog> record, const AnalyserOptions& options)
-    : options_(options),
-      effort_(effort_of(options.playouts != 0 ? options.playouts
-                                              : usual_effort * options.level->playouts)),
-      own_(*options.level) {
+    : options_(options), own_(*options.level) {
+    if (options_.playouts == 0) options_.playouts = usual_effort * options.level->playouts;
+    effort_ = effort_of(options_.playouts);
     for (MatchLog& log : record) {
         const std::size_t match = matches_.size();
         for (std::size_t hand = 0; hand < log.hands.size(); ++hand) {
@@ -100,15 +99,18 @@ Analyser::JobResult Analyser::analyse(std::size_t job, Analyst& analyst,
     game.play(move.seat, move.action);
     const Reshuffle* pile = reshuffle_before(hand, choice);
     if (pile != nullptr) game.reshuffle(pile->pile);
-    const Question question{view, move.action, seed_of(job)};
-    return Decision{.seat = move.seat,
-                    .phase = before.phase,
-                    .chosen = move.action,
-                    .is_forced = view.legal.size() == 1,
-                    .verdict =
-                        judge(question, *analyst.player_, effort.candidates, effort.comparison),
-                    .course = cards.course(before, move.action, game.state(), effort.deals),
-                    .draw = drawn_between(before, game.state(), pile)};
+    Decision decision{.seat = move.seat,
+                      .phase = before.phase,
+                      .chosen = move.action,
+                      .is_forced = view.legal.size() == 1,
+                      .is_judged = !options_.seat || options_.seat == move.seat,
+                      .draw = drawn_between(before, game.state(), pile)};
+    if (decision.is_judged) {
+        const Question question{view, move.action, seed_of(job)};
+        decision.verdict = judge(question, *analyst.player_, effort.candidates, effort.comparison);
+    }
+    decision.course = cards.course(before, move.action, game.state(), effort.deals);
+    return decision;
 }
 
 void Analyser::take(JobResult&& result) {

@@ -39,6 +39,8 @@ struct AnalyserOptions {
     /// 0: four times the level's own.
     std::uint32_t playouts = 0;
     std::uint64_t seed = 0;
+    /// Whose choices are judged; nobody's name, everybody's. Luck is measured for all.
+    std::optional<engine::Seat> seat = {};
 };
 
 /// Who does jobs: one for each thread.
@@ -66,7 +68,8 @@ public:
     std::size_t size() const { return jobs_.size(); }
     /// How many are done, from the first on.
     std::size_t done() const { return done_; }
-    const players::Level& level() const { return *options_.level; }
+    /// Those given, with the playouts filled in.
+    const AnalyserOptions& options() const { return options_; }
     /// The effort for a job of these options.
     const Effort& effort() const { return effort_; }
 

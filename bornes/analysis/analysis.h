@@ -64,10 +64,12 @@ struct Decision {
     engine::Action chosen;
     /// Whether there was nothing to choose: counted, not rated.
     bool is_forced = false;
-    Verdict verdict;
+    /// Whether there is a verdict: not where other seats alone were asked about.
+    bool is_judged = true;
+    Verdict verdict = {};
     Mark mark = Mark::None;
-    Course course;
-    std::optional<Draw> draw;
+    Course course = {};
+    std::optional<Draw> draw = {};
 };
 
 /// The chances before a hand is dealt.

@@ -68,7 +68,7 @@ PlayerSummary summarise(const Rules& rules, std::span<const HandAnalysis> hands,
                 sum.luck += decision.course.drawn[side] - decision.course.chosen[side];
                 ++sum.draws;
             }
-            if (decision.seat != seat) continue;
+            if (decision.seat != seat || !decision.is_judged) continue;
             ++sum.decisions;
             if (decision.is_forced) {
                 ++sum.forced;
