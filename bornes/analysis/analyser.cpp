@@ -48,9 +48,11 @@ const Reshuffle* reshuffle_before(const HandLog& hand, std::size_t choice) {
 }  // namespace
 
 Effort effort_of(std::uint32_t playouts) {
+    // Half as many deals: what a card changed is small against the noise of a playout, and luck is
+    // summed over a match.
     return {.candidates = {.playouts = playouts},
             .comparison = {.playouts = playouts},
-            .deals = {.playouts = std::max<std::uint32_t>(1, playouts / 6)}};
+            .deals = {.playouts = std::max<std::uint32_t>(1, playouts / 2)}};
 }
 
 void Analyst::sit_down(const Rules& rules) {

@@ -1,6 +1,7 @@
 #include "bornes/analysis/summary.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace bornes::analysis {
@@ -17,24 +18,27 @@ constexpr double least_errors = 2;
 
 double weight_of(double stake) { return 1 / std::max(stake, least_stake); }
 
+/// The figures of an account that add up over hands, and those whose squares do.
+constexpr std::array sums = {&Account::start,       &Account::deal,        &Account::own_draws,
+                             &Account::other_draws, &Account::own_choices, &Account::other_choices,
+                             &Account::remainder,   &Account::end,         &Account::own_losses};
+constexpr std::array errors = {&Account::own_draws_error, &Account::other_draws_error,
+                               &Account::own_choices_error, &Account::other_choices_error};
+
 void add(Account& sum, const Account& hand) {
-    sum.start += hand.start;
-    sum.deal += hand.deal;
-    sum.own_draws += hand.own_draws;
-    sum.other_draws += hand.other_draws;
-    sum.own_choices += hand.own_choices;
-    sum.other_choices += hand.other_choices;
-    sum.remainder += hand.remainder;
-    sum.end += hand.end;
-    sum.own_losses += hand.own_losses;
+    for (double Account::* part : sums) sum.*part += hand.*part;
+    for (double Account::* part : errors) sum.*part = std::hypot(sum.*part, hand.*part);
 }
 
 void divide(Account& account, double by) {
-    for (double* part : {&account.start, &account.deal, &account.own_draws, &account.other_draws,
-                         &account.own_choices, &account.other_choices, &account.remainder,
-                         &account.end, &account.own_losses}) {
-        *part /= by;
-    }
+    for (double Account::* part : sums) account.*part /= by;
+    for (double Account::* part : errors) account.*part /= by;
+}
+
+/// Adds a change that comes with an error.
+void change(double& sum, double& sum_error, double by, double error) {
+    sum += by;
+    sum_error = std::hypot(sum_error, error);
 }
 
 }  // namespace
@@ -106,10 +110,17 @@ Account account_of(const Rules& rules, const HandAnalysis& hand, Side side) {
         const double choice = course.chosen[own] - course.before[own];
         const double luck = course.drawn[own] - course.chosen[own];
         const bool is_own = rules.side_of(decision.seat) == side;
-        (is_own ? account.own_choices : account.other_choices) += choice;
-        if (is_own) account.own_losses += decision.verdict.loss;
-        const bool draws = decision.draw && rules.side_of(decision.draw->seat) == side;
-        (draws ? account.own_draws : account.other_draws) += luck;
+        if (is_own) {
+            change(account.own_choices, account.own_choices_error, choice, course.choice_error);
+            account.own_losses += decision.verdict.loss;
+        } else {
+            change(account.other_choices, account.other_choices_error, choice, course.choice_error);
+        }
+        if (decision.draw && rules.side_of(decision.draw->seat) == side) {
+            change(account.own_draws, account.own_draws_error, luck, course.luck_error);
+        } else {
+            change(account.other_draws, account.other_draws_error, luck, course.luck_error);
+        }
     }
     return account;
 }

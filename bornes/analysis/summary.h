@@ -71,6 +71,12 @@ struct Account {
     /// The part of own_choices that is losses by verdicts; the rest is hidden cards and the
     /// strength of the measuring player.
     double own_losses = 0;
+    /// Standard errors. That of all luck together is smaller than those of its parts: a hand's
+    /// start and end are known better than how it got from one to the other.
+    double own_draws_error = 0;
+    double other_draws_error = 0;
+    double own_choices_error = 0;
+    double other_choices_error = 0;
 
     double luck() const { return deal + own_draws + other_draws; }
     /// The result with luck taken out: what the same play brings on average.

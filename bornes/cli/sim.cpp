@@ -66,15 +66,6 @@ std::vector<arena::SimulationOptions> plan(const SimArguments& arguments) {
     return all;
 }
 
-bool write_file(const std::string& path, const std::string& content) {
-    std::FILE* file = std::fopen(path.c_str(), "wb");
-    bool written = file != nullptr;
-    if (written) written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
-    if (file != nullptr && std::fclose(file) != 0) written = false;
-    if (!written) complain("cannot write " + path);
-    return written;
-}
-
 int sim(const SimArguments& arguments) {
     const std::vector<arena::SimulationOptions> all = plan(arguments);
     if (all.empty()) return 2;

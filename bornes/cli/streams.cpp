@@ -43,6 +43,15 @@ int output_failed(int error, int status) {
     return 1;
 }
 
+bool write_file(const std::string& path, std::string_view content) {
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    bool written = file != nullptr;
+    if (written) written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+    if (file != nullptr && std::fclose(file) != 0) written = false;
+    if (!written) complain("cannot write " + path);
+    return written;
+}
+
 Input::Input(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
       file_(path == "-" ? stdin : std::fopen(path.c_str(), "rb")),

@@ -38,6 +38,9 @@ int finish_standard_output(int status);
 /// The status of a command whose output failed with an error number: quiet if only the reader left.
 int output_failed(int error, int status);
 
+/// Writes a file in one go; if it cannot, says so on standard error.
+bool write_file(const std::string& path, std::string_view content);
+
 /// A file to read, or standard input for "-".
 class Input {
 public:
