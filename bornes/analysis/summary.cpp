@@ -116,7 +116,10 @@ Account account_of(const Rules& rules, const HandAnalysis& hand, Side side) {
         } else {
             change(account.other_choices, account.other_choices_error, choice, course.choice_error);
         }
-        if (decision.draw && rules.side_of(decision.draw->seat) == side) {
+        if (!decision.draw) {
+            // At most a new draw pile was laid: its order is as unknown as before.
+            account.remainder += luck;
+        } else if (rules.side_of(decision.draw->seat) == side) {
             change(account.own_draws, account.own_draws_error, luck, course.luck_error);
         } else {
             change(account.other_draws, account.other_draws_error, luck, course.luck_error);

@@ -34,6 +34,8 @@ constexpr std::string_view styles = R"(
 .dubious { fill: var(--dubious); color: var(--dubious); } .error { fill: var(--error); color: var(--error); }
 .blunder { fill: var(--blunder); color: var(--blunder); }
 .mark { font-weight: 700; white-space: nowrap; }
+.grid-of-cards { margin-top: 1rem; }
+.grid-of-cards.wide { grid-template-columns: minmax(0, 1fr); }
 .scroll { overflow-x: auto; }
 .curve { min-width: 40rem; }
 .curve .grid { stroke: var(--page); stroke-opacity: .45; }
@@ -42,7 +44,7 @@ constexpr std::string_view styles = R"(
 .legend li::before { content: ""; display: inline-block; width: .8em; height: .8em; border-radius: 2px;
                      margin-right: .4em; background: var(--own); }
 thead th { color: var(--soft); }
-thead th:not(:first-child) { text-align: right; padding-left: 1rem; }
+.figures thead th:not(:first-child) { text-align: right; padding-left: 1rem; }
 .figures td, .figures th { white-space: nowrap; }
 .figures th:first-child { position: sticky; left: 0; background: var(--card); }
 .balance { display: grid; grid-template-columns: auto 1fr auto; gap: .35rem .7rem; align-items: center;
@@ -72,6 +74,7 @@ summary { cursor: pointer; }
 details.hand > summary { font-weight: 600; }
 .moves { margin-top: .6rem; min-width: 44rem; }
 .moves td { text-align: left; padding: .22rem .6rem .22rem 0; }
+.moves th { padding-right: .6rem; }
 .moves .figure { text-align: right; white-space: nowrap; }
 .moves details { min-width: 15rem; }
 )";
@@ -116,7 +119,9 @@ public:
             words_.is_part_of_a_match() ? " " + escaped(words_.say(Word::AnalysisScaleAlone)) : "");
         add_card(Word::AnalysisCurve,
                  "<div class=\"scroll\">" + equity_plot(words_) + "</div>" + legend());
-        out_ += "<div class=\"grid-of-cards\" style=\"margin-top:1rem\">\n";
+        // Many columns do not fit side by side.
+        out_ += words_.rules().players() > 2 ? "<div class=\"grid-of-cards wide\">\n"
+                                             : "<div class=\"grid-of-cards\">\n";
         add_card(Word::AnalysisPlayers, figure_table(words_.player_rows()) + balances());
         add_card(Word::AnalysisAccount,
                  figure_table(words_.account_rows()) +
@@ -279,7 +284,10 @@ private:
         for (const Word word :
              {Word::AnalysisColumnDecision, Word::AnalysisColumnLoss, Word::AnalysisColumnDraw,
               Word::AnalysisColumnLuck, Word::AnalysisColumnChances}) {
-            out_ += fmt::format("<th scope=\"col\">{}</th>", escaped(words_.say(word)));
+            const bool is_text =
+                word == Word::AnalysisColumnDecision || word == Word::AnalysisColumnDraw;
+            out_ += fmt::format("<th scope=\"col\"{}>{}</th>", is_text ? "" : " class=\"figure\"",
+                                escaped(words_.say(word)));
         }
         out_ += "</tr></thead>\n";
         for (std::size_t i = 0; i < hand.decisions.size(); ++i) add_decision(number, i);
