@@ -18,6 +18,9 @@ constexpr double least_errors = 2;
 
 double weight_of(double stake) { return 1 / std::max(stake, least_stake); }
 
+/// The error of a sum. Not std::hypot, which differs between machines.
+double together(double one, double other) { return std::sqrt(one * one + other * other); }
+
 /// The figures of an account that add up over hands, and those whose squares do.
 constexpr std::array sums = {&Account::start,       &Account::deal,        &Account::own_draws,
                              &Account::other_draws, &Account::own_choices, &Account::other_choices,
@@ -27,7 +30,7 @@ constexpr std::array errors = {&Account::own_draws_error, &Account::other_draws_
 
 void add(Account& sum, const Account& hand) {
     for (double Account::* part : sums) sum.*part += hand.*part;
-    for (double Account::* part : errors) sum.*part = std::hypot(sum.*part, hand.*part);
+    for (double Account::* part : errors) sum.*part = together(sum.*part, hand.*part);
 }
 
 void divide(Account& account, double by) {
@@ -38,7 +41,7 @@ void divide(Account& account, double by) {
 /// Adds a change that comes with an error.
 void change(double& sum, double& sum_error, double by, double error) {
     sum += by;
-    sum_error = std::hypot(sum_error, error);
+    sum_error = together(sum_error, error);
 }
 
 }  // namespace
