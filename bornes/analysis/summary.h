@@ -26,9 +26,9 @@ enum class Rating : std::uint8_t {
 };
 inline constexpr std::size_t rating_count = 7;
 
-/// The mean loss, in thousandths of a stake a decision, below which a class begins; the last has no
-/// bound.
-inline constexpr std::array<double, rating_count - 1> rating_bounds = {1, 3, 6, 10, 16, 25};
+/// The mean loss, in thousandths of a stake a decision, that a class stays below; the last has no
+/// bound. Chosen so that our own levels get the class of their name (docs/ai.md).
+inline constexpr std::array<double, rating_count - 1> rating_bounds = {0.7, 1.8, 3, 6, 11, 22};
 
 /// A player's decisions in a hand or more.
 struct PlayerSummary {
