@@ -57,7 +57,7 @@ Mark mark_of(const Verdict& verdict, double stake) {
 }
 
 std::optional<Rating> PlayerSummary::rating() const {
-    if (unforced() == 0) return std::nullopt;
+    if (unforced() < fewest_rated) return std::nullopt;
     const auto bound = std::ranges::upper_bound(rating_bounds, rate);
     return static_cast<Rating>(bound - rating_bounds.begin());
 }

@@ -30,6 +30,9 @@ inline constexpr std::size_t rating_count = 7;
 /// bound. Chosen so that our own levels get the class of their name (docs/ai.md).
 inline constexpr std::array<double, rating_count - 1> rating_bounds = {0.7, 1.8, 3, 6, 11, 22};
 
+/// Fewer decisions than this are not called a way to play.
+inline constexpr int fewest_rated = 10;
+
 /// A player's decisions in a hand or more.
 struct PlayerSummary {
     int decisions = 0;
@@ -48,7 +51,7 @@ struct PlayerSummary {
     int draws = 0;
 
     int unforced() const { return decisions - forced; }
-    /// The class of the rate; nothing without a decision that was not forced.
+    /// The class of the rate; nothing where too few decisions were not forced.
     std::optional<Rating> rating() const;
 };
 

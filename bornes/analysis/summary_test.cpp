@@ -70,7 +70,9 @@ TEST_CASE("a player's figures count forced decisions but do not rate them") {
 TEST_CASE("ratings go by their bounds") {
     PlayerSummary sum;
     CHECK_FALSE(sum.rating().has_value());
-    sum.decisions = 1;
+    sum.decisions = fewest_rated - 1;
+    CHECK_FALSE(sum.rating().has_value());
+    sum.decisions = fewest_rated;
     for (std::size_t i = 0; i < rating_bounds.size(); ++i) {
         sum.rate = rating_bounds[i] - 0.01;
         CHECK(sum.rating() == static_cast<Rating>(i));
