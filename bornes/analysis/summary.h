@@ -28,7 +28,7 @@ inline constexpr std::size_t rating_count = 7;
 
 /// The mean loss, in thousandths of a stake a decision, that a class stays below; the last has no
 /// bound. Chosen so that our own levels get the class of their name (docs/ai.md).
-inline constexpr std::array<double, rating_count - 1> rating_bounds = {0.7, 1.8, 3, 6, 11, 22};
+inline constexpr std::array<double, rating_count - 1> rating_bounds = {0.7, 1.8, 3, 6, 11, 20};
 
 /// Fewer decisions than this are not called a way to play.
 inline constexpr int fewest_rated = 10;

@@ -150,6 +150,8 @@ void add_analyse_command(CLI::App& app, int& status) {
         ->type_name("FILE")
         ->required();
     add_level_option(*command, arguments->level);
+    command->get_option("--level")->description(
+        "Who judges: a level that weighs actions; otherwise the strongest");
     add_number(*command, "--playouts", arguments->playouts, 1, 1'000'000'000,
                "Hands to play out in thought for a decision; otherwise four times the level's own");
     add_number(*command, "--time", arguments->report.time, 1, 3'600'000,

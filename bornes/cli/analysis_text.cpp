@@ -69,22 +69,35 @@ std::string sparkline(const HandAnalysis& hand, std::size_t side, std::size_t wi
     return line;
 }
 
+/// Broken into lines that fit the page; all but the first are set in as far as the marker is wide.
+std::string wrapped(std::string_view marker, std::string_view content) {
+    text::Page page;
+    page.item(marker, content);
+    return page.text();
+}
+
+std::string wrapped(std::string_view content) {
+    text::Page page;
+    page.paragraph(content);
+    return page.text();
+}
+
 class TextReport {
 public:
     TextReport(const MatchAnalysis& match, const ReportOptions& options)
         : words_(match, options.language), match_(match), options_(options) {}
 
     std::string text() {
-        page_.title(words_.title());
-        page_.paragraph(words_.say(Word::AnalysisScale));
-        if (words_.is_part_of_a_match()) page_.paragraph(words_.say(Word::AnalysisScaleAlone));
-        page_.heading(words_.say(Word::AnalysisPlayers));
-        out_ = page_.text() + table(words_.player_rows());
+        text::Page page;
+        page.title(words_.title());
+        page.paragraph(words_.say(Word::AnalysisScale));
+        if (words_.is_part_of_a_match()) page.paragraph(words_.say(Word::AnalysisScaleAlone));
+        out_ = page.text();
+        begin(Word::AnalysisPlayers);
+        out_ += table(words_.player_rows());
         begin(Word::AnalysisAccount);
         out_ += table(words_.account_rows());
-        text::Page note;
-        note.paragraph(words_.say(Word::AnalysisAccountNote));
-        out_ += "\n" + note.text();
+        out_ += "\n" + wrapped(words_.say(Word::AnalysisAccountNote));
         begin(Word::AnalysisCurve);
         for (std::size_t i = 0; i < match_.hands.size(); ++i) add_curve(i);
         if (options_.full) {
@@ -97,7 +110,7 @@ public:
 private:
     void begin(Word heading) { begin(words_.say(heading)); }
     void begin(const std::string& heading) {
-        out_ += "\n" + heading + "\n" + std::string(text::display_width(heading), '-') + "\n";
+        out_ += "\n" + heading + "\n" + std::string(text::display_width(heading), '-') + "\n\n";
     }
 
     void add_curve(std::size_t number) {
@@ -119,9 +132,8 @@ private:
     void add_candidates(const Decision& decision, const engine::View& view) {
         for (const players::Candidate& candidate : decision.verdict.candidates) {
             const std::string chosen = candidate.action == decision.chosen ? "->" : "  ";
-            out_ +=
-                fmt::format("    {} {}  {}\n", chosen,
-                            right_aligned(words_.with_error(candidate.equity, candidate.error), 14),
+            const std::string equity = words_.with_error(candidate.equity, candidate.error);
+            out_ += wrapped(fmt::format("  {} {} ", chosen, right_aligned(equity, 14)),
                             choice_text(candidate.action, view, words_.speaker(), words_.names()));
         }
     }
@@ -133,22 +145,21 @@ private:
             const Decision& decision = hand.decisions[i];
             const engine::Game game = game_before(match_.log.hands[number], i);
             const engine::View view = game.view(decision.seat);
-            std::string line =
-                fmt::format("{}. {} {}", i + 1, words_.names().seats[decision.seat.index],
-                            words_.action(decision.chosen));
+            std::string line = fmt::format("{} {}", words_.names().seats[decision.seat.index],
+                                           words_.action(decision.chosen));
             if (decision.mark != analysis::Mark::None) {
                 line += fmt::format(" {} {}", symbol(decision.mark), words_.loss(decision.verdict));
             } else if (decision.is_forced) {
                 line += fmt::format(" ({})", words_.say(Word::AnalysisIsForced));
             }
-            out_ += line + "\n";
+            out_ += wrapped(fmt::format("{}.", i + 1), line);
             if (decision.is_judged && !decision.is_forced) add_candidates(decision, view);
             if (!decision.draw) continue;
             const std::size_t side = words_.rules().side_of(decision.draw->seat).index;
             const double luck = decision.course.drawn[side] - decision.course.chosen[side];
-            out_ +=
-                fmt::format("    {}: {} ± {}\n", words_.draw(*decision.draw), words_.change(luck),
-                            words_.number(100 * decision.course.luck_error, 1));
+            out_ += wrapped("   ", fmt::format("{}: {} ± {}", words_.draw(*decision.draw),
+                                               words_.change(luck),
+                                               words_.number(100 * decision.course.luck_error, 1)));
         }
     }
 
@@ -163,14 +174,13 @@ private:
             const Decision& decision = match_.hands[place.hand].decisions[place.decision];
             const engine::Game game = game_before(match_.log.hands[place.hand], place.decision);
             const engine::View view = game.view(decision.seat);
-            out_ += fmt::format("{} {}\n  {}\n", words_.decision_title(place),
-                                symbol(decision.mark), words_.loss(decision.verdict));
+            out_ +=
+                wrapped(fmt::format("{} {}", words_.decision_title(place), symbol(decision.mark)));
+            out_ += wrapped(" ", words_.loss(decision.verdict));
             out_ += table_text(view, words_.speaker(), words_.names());
-            text::Page held;
-            held.paragraph(words_.speaker().say(
+            out_ += wrapped(words_.speaker().say(
                 Word::AnalysisHolds, {{"name", words_.names().seats[decision.seat.index]},
                                       {"cards", cards_text(view.hand, words_.speaker())}}));
-            out_ += held.text();
             add_candidates(decision, view);
         }
     }
@@ -178,7 +188,6 @@ private:
     MatchWords words_;
     const MatchAnalysis& match_;
     const ReportOptions& options_;
-    text::Page page_;
     std::string out_;
 };
 
