@@ -9,7 +9,6 @@ namespace bornes::analysis {
 
 using engine::Rules;
 using engine::Seat;
-using engine::Side;
 using text::JsonText;
 
 namespace {

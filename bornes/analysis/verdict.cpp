@@ -15,7 +15,8 @@ using players::Choice;
 namespace {
 
 /// Of the seed of a question: what the first look and the rounds of a comparison draw from.
-enum Stream : std::uint64_t { first_look, first_round };
+constexpr std::uint64_t look_stream = 0;
+constexpr std::uint64_t first_round_stream = 1;
 
 /// Enough rounds for their spread to mean something, and large ones where there is time.
 constexpr std::uint32_t rounds_wanted = 16;
@@ -51,7 +52,7 @@ Comparison compare(const Question& question, Action best, players::Player& playe
     for (std::uint64_t i = 0; i < rounds; ++i) {
         const bool is_late = budget.stop != nullptr && budget.stop->is_due();
         if (is_late && i >= fewest_rounds) break;
-        const std::uint64_t seed = Rng(question.seed, first_round + i).next();
+        const std::uint64_t seed = Rng(question.seed, first_round_stream + i).next();
         const Choice choice = player.choose(view, {.playouts = is_late ? 2 : round}, seed);
         const Candidate* one = find(choice.candidates, best);
         const Candidate* other = find(choice.candidates, question.chosen);
@@ -88,7 +89,7 @@ Verdict judge(const Question& question, players::Player& player, const Budget& c
     if (question.view.legal.size() == 1) {
         return {.best = question.chosen, .candidates = {{.action = question.chosen}}};
     }
-    const std::uint64_t seed = Rng(question.seed, first_look).next();
+    const std::uint64_t seed = Rng(question.seed, look_stream).next();
     const Choice choice = player.choose(question.view, candidates, seed);
     Verdict verdict{.best = choice.action, .candidates = choice.candidates};
     if (choice.action != question.chosen) {
