@@ -7,7 +7,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BORNES = os.environ["BORNES"]
-SUBCOMMANDS = ["play", "trace", "replay", "show", "editions", "rules", "bot", "arena", "sim", "selfplay",
+SUBCOMMANDS = ["play", "trace", "replay", "show", "analyse", "editions", "rules", "bot", "arena", "sim", "selfplay",
                "train", "bench"]
 
 
@@ -46,7 +46,7 @@ class Frame(unittest.TestCase):
                 self.assertNotEqual(err, "")
 
     def test_failure_is_status_1_with_a_message_and_no_data(self):
-        for arguments in (["replay", "/no/such/file"], ["show", "/no/such/file"]):
+        for arguments in (["replay", "/no/such/file"], ["show", "/no/such/file"], ["analyse", "/no/such/file"]):
             with self.subTest(arguments):
                 status, out, err = bornes(*arguments)
                 self.assertEqual((status, out), (1, ""))

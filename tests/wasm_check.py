@@ -1,5 +1,5 @@
-"""The engine, the text and the players compile to WebAssembly as they are, and deal and play the same hands
-there: traces are compared byte for byte with the native program's."""
+"""The engine, the text, the players and the analysis compile to WebAssembly as they are, and deal, play and judge the
+same hands there: traces and analyses are compared byte for byte with the native program's."""
 import os
 import subprocess
 import tempfile
@@ -17,16 +17,15 @@ boost = "/usr/include/boost"
 
 
 def sources():
-    for level in ["engine", "text", "players"]:
+    for level in ["engine", "text", "players", "analysis"]:
         for source in sorted(Path("bornes", level).rglob("*.cpp")):
             if not source.name.endswith("_test.cpp"):
                 yield source
     yield generated / "bornes/text/words.cpp"
-    yield Path("tests/wasm/trace.cpp")
 
 
-def run(*command):
-    done = subprocess.run([str(word) for word in command], capture_output=True)
+def run(*command, given=b""):
+    done = subprocess.run([str(word) for word in command], input=given, capture_output=True)
     if done.returncode != 0:
         raise AssertionError(f"{command[0]} failed:\n{done.stderr.decode()}")
     return done.stdout
@@ -48,18 +47,28 @@ class Wasm(unittest.TestCase):
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             objects = list(pool.map(compile, sources()))
-        cls.wasm = folder / "trace.wasm"
-        run("clang++-19", "--target=wasm32-wasi", "-Wl,-z,stack-size=1048576", "-Wl,--stack-first", *objects,
-            "-o", cls.wasm)
+        for name in ("trace", "analyse"):
+            run("clang++-19", "--target=wasm32-wasi", "-Wl,-z,stack-size=1048576", "-Wl,--stack-first", *objects,
+                compile(Path(f"tests/wasm/{name}.cpp")), "-o", folder / f"{name}.wasm")
 
     @classmethod
     def tearDownClass(cls):
         cls.folder.cleanup()
 
-    def trace(self, edition, players):
+    def in_wasm(self, name, *arguments, given=b""):
         major = int(run("node", "--version").decode().lstrip("v").split(".")[0])
         flags = ["--no-warnings"] + (["--experimental-wasi-unstable-preview1"] if major < 20 else [])
-        return run("node", *flags, "tests/wasm/run.mjs", self.wasm, edition, players, 7, 20)
+        return run("node", *flags, "tests/wasm/run.mjs", Path(self.folder.name, f"{name}.wasm"), *arguments, given=given)
+
+    def trace(self, edition, players):
+        return self.in_wasm("trace", edition, players, 7, 20)
+
+    def test_analyses_are_the_same_bytes_natively_and_in_wasm(self):
+        for edition, players in (("parker-1971", 2), ("express", 3)):
+            with self.subTest(edition):
+                record = run(program, "trace", "--edition", edition, "--players", players, "--seed", 7, "--level", "novice")
+                native = run(program, "analyse", "-", "--json", "--playouts", 60, "--level", "expert", given=record)
+                self.assertEqual(native, self.in_wasm("analyse", "60", given=record))
 
     def test_traces_are_the_same_bytes_natively_and_in_wasm(self):
         compared = 0

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "bornes/arena/json_text.h"
+#include "bornes/text/json_text.h"
 #include "bornes/text/layout.h"
 
 namespace bornes::arena {
@@ -108,7 +108,7 @@ std::string sequential_text(const SequentialTest& test, const TournamentResult& 
                        result.verdict == Verdict::Elo1 ? claims.elo0 : claims.elo1, ratio);
 }
 
-void add_estimate(JsonText& json, std::string_view key, const Estimate& estimate) {
+void add_estimate(text::JsonText& json, std::string_view key, const Estimate& estimate) {
     json.begin_object(key)
         .add("value", estimate.value)
         .add("low", estimate.low)
@@ -116,7 +116,7 @@ void add_estimate(JsonText& json, std::string_view key, const Estimate& estimate
         .end_object();
 }
 
-void add_player(JsonText& json, const Entry& entry, const Conduct& conduct, double points,
+void add_player(text::JsonText& json, const Entry& entry, const Conduct& conduct, double points,
                 const Estimate& hands_won, const Estimate& games_won) {
     json.begin_object().add("name", entry.name).add("points_per_hand", points);
     add_estimate(json, "hands_won", hands_won);
@@ -195,7 +195,7 @@ std::string report_json(const text::Setup& setup, const TournamentOptions& optio
     const Estimate games = standing.games_won.estimate();
     std::string chosen;
     text::append_options(chosen, setup.options);
-    JsonText json;
+    text::JsonText json;
     json.begin_object()
         .add("edition", setup.edition->id)
         .add("players", setup.players)

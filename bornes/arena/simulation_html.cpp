@@ -1,7 +1,7 @@
-// The page of a simulation: everything in one file, nothing from outside, light or dark as the
-// reader likes.
+// The page of a simulation.
 #include <fmt/format.h>
 
+#include "bornes/arena/page.h"
 #include "bornes/arena/plot.h"
 #include "bornes/arena/simulation_report.h"
 #include "bornes/text/record.h"
@@ -9,45 +9,6 @@
 namespace bornes::arena {
 
 namespace {
-
-constexpr std::string_view head = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bornes: what hands are like</title>
-<style>
-:root { color-scheme: light dark; --page: #f6f5f1; --card: #ffffff; --ink: #22262b; --soft: #626a73;
-        --line: #dedbd2; --bar: #2f6f9f; --mean: #c8452b; }
-@media (prefers-color-scheme: dark) {
-  :root { --page: #15181b; --card: #1e2226; --ink: #e6e4de; --soft: #9aa3ab; --line: #353b41;
-          --bar: #6aaede; --mean: #ff8a6b; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 76rem; background: var(--page); color: var(--ink);
-       font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.7rem; margin: 0 0 .25rem; }
-h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
-h3 { font-size: 1rem; margin: 0 0 .5rem; }
-p.note { color: var(--soft); margin: 0 0 1rem; }
-.grid-of-cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; }
-table { border-collapse: collapse; width: 100%; font-size: .93rem; }
-td, th { padding: .22rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
-         font-weight: normal; }
-tr:last-child td, tr:last-child th { border-bottom: 0; }
-td { text-align: right; font-variant-numeric: tabular-nums; padding-left: 1rem; }
-.plot { display: block; width: 100%; height: auto; }
-.plot .bar { fill: var(--bar); }
-.plot .bar:hover { opacity: .75; }
-.plot .grid { stroke: var(--line); stroke-width: 1; }
-.plot .mean { stroke: var(--mean); stroke-width: 1.5; stroke-dasharray: 4 3; }
-.plot text { fill: var(--soft); font: 12px system-ui, sans-serif; }
-.plot .label { fill: var(--ink); font-size: 13px; }
-</style>
-</head>
-<body>
-)";
 
 void append_card(std::string& out, std::string_view title, std::string_view content) {
     out +=
@@ -153,7 +114,7 @@ void append_comparisons(std::string& out, std::span<const Simulation> simulation
 }  // namespace
 
 std::string simulations_html(std::span<const Simulation> simulations) {
-    std::string out(head);
+    std::string out = page_head("Bornes: what hands are like", "en");
     out += "<h1>What hands are like</h1>\n"
            "<p class=\"note\">Played by the computer against itself. ± is the standard deviation, "
            "what stands "
@@ -168,7 +129,7 @@ std::string simulations_html(std::span<const Simulation> simulations) {
             "players and levels above.</p>\n",
             simulations.front().options.seed, simulations.front().options.hands);
     }
-    return out + "</body>\n</html>\n";
+    return out + page_end();
 }
 
 }  // namespace bornes::arena

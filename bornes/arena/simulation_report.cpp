@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "bornes/arena/json_text.h"
 #include "bornes/engine/match.h"
+#include "bornes/text/json_text.h"
 #include "bornes/text/layout.h"
 #include "bornes/text/record.h"
 
@@ -34,7 +34,7 @@ bool has_points(const Simulation& simulation) {
     return simulation.options.setup.edition->result == engine::HandResult::Points;
 }
 
-void add_estimate(JsonText& json, std::string_view key, const Estimate& estimate) {
+void add_estimate(text::JsonText& json, std::string_view key, const Estimate& estimate) {
     json.begin_object(key)
         .add("value", estimate.value)
         .add("low", estimate.low)
@@ -42,7 +42,7 @@ void add_estimate(JsonText& json, std::string_view key, const Estimate& estimate
         .end_object();
 }
 
-void add_histogram(JsonText& json, std::string_view key, const Histogram& histogram) {
+void add_histogram(text::JsonText& json, std::string_view key, const Histogram& histogram) {
     json.begin_object(key)
         .add("count", histogram.count())
         .add("mean", histogram.mean())
@@ -53,7 +53,7 @@ void add_histogram(JsonText& json, std::string_view key, const Histogram& histog
     json.end_array().end_object();
 }
 
-void add_simulation(JsonText& json, const Simulation& simulation) {
+void add_simulation(text::JsonText& json, const Simulation& simulation) {
     const HandTally& tally = simulation.tally;
     std::string chosen;
     text::append_options(chosen, simulation.options.setup.options);
@@ -176,7 +176,7 @@ std::string simulations_text(std::span<const Simulation> simulations) {
 }
 
 std::string simulations_json(std::span<const Simulation> simulations) {
-    JsonText json;
+    text::JsonText json;
     json.begin_object().begin_array("simulations");
     for (const Simulation& simulation : simulations) add_simulation(json, simulation);
     json.end_array().end_object();

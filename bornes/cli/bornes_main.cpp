@@ -58,6 +58,7 @@ int run(int argc, char** argv) {
     add_trace_command(app, status);
     add_replay_command(app, status);
     add_show_command(app, status);
+    add_analyse_command(app, status);
     add_editions_command(app, status);
     add_rules_command(app, status);
     add_bot_command(app, status);

@@ -11,6 +11,7 @@ void add_play_command(CLI::App& app, int& status);
 void add_trace_command(CLI::App& app, int& status);
 void add_replay_command(CLI::App& app, int& status);
 void add_show_command(CLI::App& app, int& status);
+void add_analyse_command(CLI::App& app, int& status);
 void add_editions_command(CLI::App& app, int& status);
 void add_rules_command(CLI::App& app, int& status);
 void add_bot_command(CLI::App& app, int& status);

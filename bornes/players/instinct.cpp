@@ -177,15 +177,23 @@ void Instinct::play_out(State& state, Rng& rng) const {
 Advice Instinct::advise(const View& view) const {
     const Pile hidden = unseen_cards(view);
     const State state = state_with(view, {hidden.begin(), hidden.end()});
-    Advice advice{.favourite = choose(state)};
-    if (view.phase != Phase::Play) return advice;
+    Advice advice{.favourite = view.legal.first()};
+    if (view.phase != Phase::Play) {
+        const Action answer = light_.choose(state);
+        if (view.legal.contains(answer)) advice.favourite = answer;
+        return advice;
+    }
+    // Among the view's actions only: whoever compares two of them leaves the others out.
     const Sights sights = sights_of(*rules_, state);
     const Scores sums = scores(sights);
     const auto worth = [&](Action action) {
-        return score_unit * score(sums, view.hand, action, column_of(action, sights.leader));
+        return score(sums, view.hand, action, column_of(action, sights.leader));
     };
     for (const Action action : view.legal) {
-        advice.lag[action.number()] = worth(advice.favourite) - worth(action);
+        if (worth(action) > worth(advice.favourite)) advice.favourite = action;
+    }
+    for (const Action action : view.legal) {
+        advice.lag[action.number()] = score_unit * (worth(advice.favourite) - worth(action));
     }
     return advice;
 }

@@ -2,15 +2,16 @@
 // writing.
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <concepts>
 #include <string>
 #include <string_view>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
-namespace bornes::arena {
+namespace bornes::text {
 
 class JsonText {
 public:
@@ -35,11 +36,15 @@ public:
     JsonText& add(std::string_view key, std::integral auto value)
         requires(!std::same_as<decltype(value), bool>)
     {
-        return put(key, fmt::to_string(value));
+        return put(key, std::to_string(value));
     }
     /// Six digits are more than any of our statistics is good for. What is not finite is null.
     JsonText& add(std::string_view key, double value) {
-        return put(key, std::isfinite(value) ? fmt::format("{:.6g}", value) : "null");
+        if (!std::isfinite(value)) return put(key, "null");
+        std::array<char, 32> digits{};
+        const std::to_chars_result end = std::to_chars(digits.data(), digits.data() + digits.size(),
+                                                       value, std::chars_format::general, 6);
+        return put(key, {digits.data(), end.ptr});
     }
     JsonText& add_null(std::string_view key) { return put(key, "null"); }
     /// A value that is JSON already.
@@ -71,4 +76,4 @@ private:
     bool is_first_ = true;
 };
 
-}  // namespace bornes::arena
+}  // namespace bornes::text
