@@ -7,7 +7,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BORNES = os.environ["BORNES"]
-SUBCOMMANDS = ["play", "trace", "replay", "show", "editions", "rules", "bot", "arena", "sim", "bench"]
+SUBCOMMANDS = ["play", "trace", "replay", "show", "editions", "rules", "bot", "arena", "sim", "bench",
+               "serve", "backup", "restore", "verify"]
 
 
 def bornes(*arguments, text="", **environment):

@@ -64,6 +64,10 @@ int run(int argc, char** argv) {
     add_arena_command(app, status);
     add_sim_command(app, status);
     add_bench_command(app, status);
+    add_serve_command(app, status);
+    add_backup_command(app, status);
+    add_restore_command(app, status);
+    add_verify_command(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -17,5 +17,9 @@ void add_bot_command(CLI::App& app, int& status);
 void add_arena_command(CLI::App& app, int& status);
 void add_sim_command(CLI::App& app, int& status);
 void add_bench_command(CLI::App& app, int& status);
+void add_serve_command(CLI::App& app, int& status);
+void add_backup_command(CLI::App& app, int& status);
+void add_restore_command(CLI::App& app, int& status);
+void add_verify_command(CLI::App& app, int& status);
 
 }  // namespace bornes::cli

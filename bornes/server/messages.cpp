@@ -145,8 +145,8 @@ std::string refused_frame(std::string_view id, Code code, std::string_view messa
 
 std::string illegal_frame(std::string_view id, engine::Refusal reason,
                           const engine::Edition& edition) {
-    std::string out = refusal_start(
-        id, reason == engine::Refusal::NotYourTurn ? Code::NotYourTurn : Code::Illegal);
+    std::string out = refusal_start(id, reason == engine::Refusal::NotYourTurn ? Code::NotYourTurn
+                                                                               : Code::Illegal);
     out.append(R"(,"reason":")").append(text::id(reason)).append(R"(","message":)");
     append_text(out, text::refusal_sentence(reason, edition, text::Language::English));
     return out += '}';

@@ -15,6 +15,7 @@
 
 #include "bornes/engine/seat.h"
 #include "bornes/server/fair_deck.h"
+#include "bornes/server/gateway.h"
 #include "bornes/text/options.h"
 #include "bornes/text/parsed.h"
 
@@ -69,8 +70,6 @@ struct OpenRequest {
     Settings settings;
     JoinRequest join;
 };
-
-inline constexpr std::size_t largest_message = 4096;
 
 /// Parses a text of at most `largest_message` bytes and eight levels into an object.
 text::Parsed<boost::json::object> parse_object(std::string_view json);

@@ -17,9 +17,8 @@ Table::Table(std::string id, const Settings& settings, std::int64_t time, Entrop
     commit({.kind = EntryKind::SeedDrawn, .seed = entropy.seed()}, Instant(0), out);
 }
 
-text::Parsed<std::unique_ptr<Table>> Table::restore(std::string id,
-                                                    std::span<const std::string> log,
-                                                    Entropy& entropy, Instant now) {
+text::Parsed<std::unique_ptr<Table>>
+Table::restore(std::string id, std::span<const std::string> log, Entropy& entropy, Instant now) {
     std::unique_ptr<Table> table(new Table(std::move(id), entropy));
     for (const std::string& line : log) {
         const text::Parsed<Entry> entry = parse_entry(line);
@@ -42,9 +41,8 @@ bool Table::can_follow(const Entry& entry) const {
     switch (entry.kind) {
     case EntryKind::Dealt: return next_seed_ && (!match_ || !match_->is_over());
     case EntryKind::Acted:
-        return hand_is_running() &&
-               rules_->why_illegal(hand_->state(), entry.seat, entry.action) ==
-                   engine::Refusal::None;
+        return hand_is_running() && rules_->why_illegal(hand_->state(), entry.seat, entry.action) ==
+                                        engine::Refusal::None;
     case EntryKind::Declined:
     case EntryKind::Closed: return hand_is_running() && hand_->is_in_window();
     default: return true;
@@ -202,8 +200,8 @@ void Table::apply_act(const Entry& entry) {
     at(entry.seat).spent += entry.spent;
     answered_ = 0;
     if (!entry.id.empty()) {
-        commands_.push_back({id_key(entry.id), entry.seat, entry.action,
-                             static_cast<std::uint32_t>(sequence())});
+        commands_.push_back(
+            {id_key(entry.id), entry.seat, entry.action, static_cast<std::uint32_t>(sequence())});
     }
     if (hand_->is_over()) end_hand();
 }

@@ -80,11 +80,14 @@ public:
     bool has_player() const;
     bool has_client() const { return !clients_.empty(); }
     bool has_command(engine::Seat seat, std::string_view id) const;
+    std::optional<engine::Seat> seat_of(ClientId client) const;
 
     /// Takes a seat for a player; the same request gets the same seat again. The token's digest is
     /// kept.
     std::variant<engine::Seat, Code> join(const JoinRequest& request, std::string_view token,
                                           Instant now, Effects& out);
+    /// Takes the connections of the same table as it was before a write failed.
+    void inherit(const Table& before);
     /// Deals, answers and asks bots as far as nothing has to be waited for. For a table that was
     /// read back, the first thing to do.
     void go_on(Instant now, Effects& out);
@@ -196,6 +199,8 @@ private:
     bool is_asked(engine::Seat seat) const;
     bool asks_anybody() const;
     bool all_have_answered() const;
+    /// Whether the present state is being waited for: a table just read back has yet to begin.
+    bool is_waiting() const { return window_ || turn_sequence_ == sequence(); }
     Instant turn_deadline() const;
     Milliseconds turn_time(engine::Seat seat) const;
     engine::Action quick_choice(engine::Seat seat) const;
@@ -221,7 +226,6 @@ private:
     void append_seat(std::string& out, const SeatState& seat, Instant now) const;
     void append_view(std::string& out, const Hand* hand, std::optional<engine::Seat> seat,
                      text::History history) const;
-    std::optional<engine::Seat> seat_of(ClientId client) const;
 
     SeatState& at(engine::Seat seat) { return seats_[seat.index]; }
     const SeatState& at(engine::Seat seat) const { return seats_[seat.index]; }

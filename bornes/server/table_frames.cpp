@@ -186,8 +186,10 @@ std::string Table::table_json(Instant now) const {
     append_number(out, "players", rules_->players());
     text::append_options(out.append(R"(,"options":)"), settings_.setup.options);
     append_number(out, "seq", static_cast<std::int64_t>(sequence()));
-    append_number(out, "hand_number", match_ ? match_->hand_number() : 1);
-    append_list(out, "names", seats_, [&](const SeatState& seat) { append_text(out, seat.name); });
+    append_number(out, "hand_number", hand_ ? hand_->game().context().number : 1);
+    append_list(out, "names", seats_, [&](const SeatState& seat) {
+        append_text(out, seat.name.empty() ? seat.level : seat.name);
+    });
     const engine::Totals totals = match_ ? match_->totals() : engine::Totals{};
     append_list(out, "scores", std::span(totals).first(rules_->sides()),
                 [&](engine::Points each) { text::append_number(out, each.value); });
@@ -201,9 +203,7 @@ std::string Table::table_json(Instant now) const {
         append_number(out, "next_hand_milliseconds",
                       std::max(next_hand_ - now, Milliseconds(0)).count());
     }
-    append_list(out, "seats", seats_, [&](const SeatState& seat) {
-        append_seat(out, seat, now);
-    });
+    append_list(out, "seats", seats_, [&](const SeatState& seat) { append_seat(out, seat, now); });
     return out += '}';
 }
 

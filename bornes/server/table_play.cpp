@@ -34,7 +34,8 @@ bool Table::attach(ClientId client, const Hello& hello, Instant now, Effects& ou
 }
 
 void Table::detach(ClientId client, Instant now, Effects& out) {
-    const auto found = std::ranges::find(clients_, client, [](const auto& row) { return row.first; });
+    const auto found =
+        std::ranges::find(clients_, client, [](const auto& row) { return row.first; });
     if (found == clients_.end()) return;
     const std::optional<Seat> seat = found->second;
     clients_.erase(found);
@@ -43,6 +44,18 @@ void Table::detach(ClientId client, Instant now, Effects& out) {
     send_table(now, out);
     // Those who wait for everybody no longer wait for this one.
     go_on(now, out);
+}
+
+void Table::inherit(const Table& before) {
+    clients_ = before.clients_;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        seats_[i].connections =
+            static_cast<int>(std::ranges::count(clients_, Seat{static_cast<std::uint8_t>(i)},
+                                                [](const auto& row) { return row.second; }));
+        seats_[i].away_since = before.seats_[i].away_since;
+        seats_[i].is_auto_played = before.seats_[i].is_auto_played;
+    }
+    next_hand_ = before.next_hand_;
 }
 
 std::optional<Seat> Table::seat_of(ClientId client) const {
@@ -83,11 +96,12 @@ void Table::receive(ClientId client, const Message& message, Instant now, Effect
 
 void Table::act(ClientId client, Seat seat, const Act& act, Instant now, Effects& out) {
     if (const KnownCommand* known = find_command(seat, act.id)) {
-        if (known->action == act.action) return send(client, ack_frame(act.id, known->sequence), out);
+        if (known->action == act.action)
+            return send(client, ack_frame(act.id, known->sequence), out);
         return refuse(client, act.id, Code::BadMessage, "this id belongs to another action", out);
     }
-    const bool is_answer = act.action.verb() == engine::Verb::CoupFourre ||
-                           act.action.verb() == engine::Verb::Decline;
+    const bool is_answer =
+        act.action.verb() == engine::Verb::CoupFourre || act.action.verb() == engine::Verb::Decline;
     if (!act.window.empty() && (!window_ || act.window != window_id())) {
         return refuse(client, act.id, Code::WindowClosed, "that window is not open", out);
     }

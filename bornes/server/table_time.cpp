@@ -23,7 +23,8 @@ constexpr Milliseconds least_thinking{250};
 }  // namespace
 
 void Table::go_on(Instant now, Effects& out) {
-    while (advance(now, out)) {}
+    while (advance(now, out)) {
+    }
 }
 
 /// One step that needs no waiting; false if there is none.
@@ -104,8 +105,8 @@ bool Table::advance_window(Instant now, Effects& out) {
         return true;
     }
     if (window_) return false;
-    const Milliseconds length = waits_for_all ? std::min(longest_move, turn_time({0}))
-                                              : Milliseconds(settings_.reaction);
+    const Milliseconds length =
+        waits_for_all ? std::min(longest_move, turn_time({0})) : Milliseconds(settings_.reaction);
     window_ = {sequence(), now + length};
     send_window(now, out);
     return false;
@@ -130,8 +131,8 @@ void Table::think(Seat seat, Instant now, Effects& out) {
     bot_turn_ = {++last_ticket_, seat, now + pace, std::nullopt};
     const engine::View view = hand_->game().view(seat);
     if (level->thinks) {
-        out.thoughts.push_back({last_ticket_, std::string(level->id), view, rules_, chance(),
-                                bot_turn_->release});
+        out.thoughts.push_back(
+            {last_ticket_, std::string(level->id), view, rules_, chance(), bot_turn_->release});
     } else {
         bot_turn_->choice = level->make(*rules_)->choose(view, {}, chance()).action;
     }
@@ -183,7 +184,9 @@ std::optional<Instant> Table::next_deadline() const {
         }
     }
     if (state_ == TableState::Between && has_player()) consider(next_hand_);
-    if (hand_is_running()) consider(window_ ? window_->closes : turn_deadline());
+    if (hand_is_running()) {
+        consider(!is_waiting() ? Instant(0) : window_ ? window_->closes : turn_deadline());
+    }
     return next;
 }
 
@@ -201,6 +204,7 @@ void Table::take_absent(Instant now, Effects& out) {
 void Table::tick(Instant now, Effects& out) {
     if (state_ == TableState::Over || state_ == TableState::Abandoned) return;
     take_absent(now, out);
+    if (hand_is_running() && !is_waiting()) return go_on(now, out);
     if (hand_is_running() && window_) {
         if (now >= window_->closes) commit({.kind = EntryKind::Closed}, now, out);
     } else if (hand_is_running() && now >= turn_deadline()) {
@@ -208,7 +212,8 @@ void Table::tick(Instant now, Effects& out) {
         const bool is_chosen = bot_turn_ && bot_turn_->choice;
         const Action action = is_chosen ? *bot_turn_->choice : quick_choice(seat);
         const Milliseconds spent = bot_turn_ ? Milliseconds(0) : now - turn_started_;
-        commit({.kind = EntryKind::Acted, .seat = seat, .action = action, .spent = spent}, now, out);
+        commit({.kind = EntryKind::Acted, .seat = seat, .action = action, .spent = spent}, now,
+               out);
     } else if (state_ == TableState::Between && has_player() && now >= next_hand_) {
         commit({.kind = EntryKind::Dealt}, now, out);
         send_table(now, out);

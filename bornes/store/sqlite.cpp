@@ -213,8 +213,8 @@ private:
 };
 
 SqliteStore::SqliteStore(const std::string& path, Durability durability)
-    : writer_(std::make_unique<Writer>(path, durability)),
-      reader_(std::make_unique<Reader>(path)) {}
+    : writer_(std::make_unique<Writer>(path, durability)), reader_(std::make_unique<Reader>(path)) {
+}
 
 SqliteStore::~SqliteStore() = default;
 

@@ -48,7 +48,9 @@ void restore(const std::string& copy, const std::string& store) {
         Database from(copy, SQLITE_OPEN_READWRITE);
         check(from, copy);
     }
-    { const SqliteStore made(store); }
+    {
+        const SqliteStore made(store);
+    }
     Database to(store, SQLITE_OPEN_READWRITE);
     Statement attach(to, "ATTACH ? AS copy");
     attach.bind(copy).run();

@@ -44,7 +44,8 @@ public:
     bool step();
     /// Runs a statement that has no rows.
     void run() {
-        while (step()) {}
+        while (step()) {
+        }
     }
     void reset();
 

@@ -13,12 +13,12 @@ _bornes() {
         --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
     esac
     if [[ ! $words && ! $subcommand ]]; then
-        words='play trace replay show editions rules bot arena sim bench --help --version'
+        words='play trace replay show editions rules bot arena sim bench serve backup restore verify --help --version'
     elif [[ ! $words && $word == -* ]]; then
         words=$("$program" "$subcommand" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u)
     fi
 
-    if [[ ! $words && ($subcommand == replay || $subcommand == show) ]]; then
+    if [[ ! $words && $subcommand =~ ^(replay|show|verify|backup|restore)$ ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     else
