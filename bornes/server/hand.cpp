@@ -4,7 +4,12 @@ namespace bornes::server {
 
 Hand::Hand(const engine::Rules& rules, const DealFacts& facts)
     : stream_(facts.seed, facts.contributions),
-      game_(rules, stream_.deck(rules), facts.dealer, facts.context) {}
+      game_(rules, deck(facts, rules), facts.dealer, facts.context) {}
+
+std::vector<engine::Card> Hand::deck(const DealFacts& facts, const engine::Rules& rules) {
+    std::vector<engine::Card> fair = stream_.deck(rules);
+    return facts.stacked.empty() ? fair : facts.stacked;
+}
 
 engine::Refusal Hand::play(engine::Seat seat, engine::Action action) {
     const engine::Refusal why = game_.play(seat, action, engine::Window::Open);

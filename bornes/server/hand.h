@@ -1,7 +1,7 @@
 // One hand at a table of the server: a game with windows that stay open, dealt from a fair deck.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <vector>
 
 #include "bornes/engine/game.h"
@@ -16,6 +16,8 @@ struct DealFacts {
     std::vector<Contribution> contributions;
     engine::Seat dealer;
     engine::HandContext context;
+    /// Another deck than the seed's: tests that need certain cards stack it. Else empty.
+    std::vector<engine::Card> stacked = {};
 };
 
 class Hand {
@@ -38,6 +40,7 @@ public:
     const std::vector<engine::Card>& new_pile() const { return new_pile_; }
 
 private:
+    std::vector<engine::Card> deck(const DealFacts& facts, const engine::Rules& rules);
     void reshuffle();
 
     FairStream stream_;

@@ -20,6 +20,8 @@ class Entropy {
 public:
     virtual ~Entropy() = default;
     virtual Seed seed() = 0;
+    /// A stacked deck for the next hand, for tests; empty: the seed's own.
+    virtual std::vector<engine::Card> stacked_deck() { return {}; }
 };
 
 class SystemEntropy final : public Entropy {

@@ -178,7 +178,8 @@ void Table::apply_deal() {
                     .dealer = match_->dealer(),
                     .context = {.match = match_->options(),
                                 .number = match_->hand_number(),
-                                .scores_before = match_->totals()}};
+                                .scores_before = match_->totals()},
+                    .stacked = entropy_->stacked_deck()};
     for (SeatState& seat : seats_) {
         facts.contributions.push_back(std::exchange(seat.contribution, {}));
         seat.answering = seat.kind == SeatKind::Bot ? Answering::Auto : seat.wished;
