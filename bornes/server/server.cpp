@@ -139,7 +139,13 @@ private:
     }
 
     void listen() {
-        open(acceptor_, settings_.address, settings_.port);
+        try {
+            open(acceptor_, settings_.address, settings_.port);
+        } catch (const boost::system::system_error& error) {
+            throw std::runtime_error("cannot listen on " + settings_.address + ":" +
+                                     std::to_string(settings_.port) + ": " +
+                                     error.code().message());
+        }
         accept();
         if (!settings_.has_metrics) return;
         const std::uint16_t above =
@@ -153,7 +159,8 @@ private:
             if (settings_.metrics_port != 0) throw;
             ErrorCode ignored;
             operators_.close(ignored);
-            journal_.warn("no metrics: the port above is taken", {{"because", error.what()}});
+            journal_.warn("no metrics: the port above is taken",
+                          {{"because", error.code().message()}});
         }
     }
 

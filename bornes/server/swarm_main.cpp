@@ -3,9 +3,9 @@
 //
 // It shares no code with the server: HTTP and WebSocket are written here from the standards, on
 // plain sockets. When a connection is lost it comes back with the last sequence number it saw, and
-// then the view must be the one it had, byte for byte. At the end every acknowledged command is sent
-// once more under its old id: the server must acknowledge it again with the same sequence number.
-// tests/kill_test.py kills servers under it; bench/load.py measures with it.
+// then the view must be the one it had, byte for byte. At the end every acknowledged command is
+// sent once more under its old id: the server must acknowledge it again with the same sequence
+// number. tests/kill_test.py kills servers under it; bench/load.py measures with it.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -84,10 +84,10 @@ std::string post(int port, const std::string& path, const std::string& body) {
         const int fd = connect_to(port, true);
         std::string answer;
         if (fd >= 0) {
-            const std::string request = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" +
-                                        std::to_string(port) + "\r\nConnection: close\r\n" +
-                                        "Content-Length: " + std::to_string(body.size()) +
-                                        "\r\n\r\n" + body;
+            const std::string request =
+                "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
+                "\r\nConnection: close\r\n" + "Content-Length: " + std::to_string(body.size()) +
+                "\r\n\r\n" + body;
             char buffer[4096];
             if (write(fd, request.data(), request.size()) > 0) {
                 for (ssize_t n; (n = read(fd, buffer, sizeof buffer)) > 0;) {
@@ -227,8 +227,8 @@ private:
             broken_.push_back(&player);
             return;
         }
-        player.out = "GET /api/v1/tables/" + player.table + "/ws HTTP/1.1\r\nHost: 127.0.0.1:" +
-                     std::to_string(options_.port) +
+        player.out = "GET /api/v1/tables/" + player.table +
+                     "/ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(options_.port) +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                      "Sec-WebSocket-Version: 13\r\n\r\n";
@@ -302,7 +302,8 @@ private:
         }
         if (!player.is_open && !shake_hands(player)) return;
         std::size_t at = 0;
-        while (player.fd >= 0 && take_frame(player, at)) {}
+        while (player.fd >= 0 && take_frame(player, at)) {
+        }
         if (player.fd >= 0) player.in.erase(0, at);
     }
 
@@ -363,7 +364,8 @@ private:
             see(player, text);
             const std::string_view kind = between(text, R"("kind":")", "\"");
             if (!player.token.empty() && kind == "result") send_text(player, R"({"type":"ready"})");
-            if (!player.token.empty() && kind == "match") send_text(player, R"({"type":"rematch"})");
+            if (!player.token.empty() && kind == "match")
+                send_text(player, R"({"type":"rematch"})");
             if (kind == "result") ++hands_;
             queue(player);
         } else if (type == "ack") {
@@ -434,7 +436,8 @@ private:
             // Rather a card laid than one thrown away: hands should come to an end.
             const std::size_t size = player.legal.size();
             player.pending_action = player.legal[rng_() % size];
-            for (int again = 0; again < 3 && player.pending_action.starts_with("discard"); ++again) {
+            for (int again = 0; again < 3 && player.pending_action.starts_with("discard");
+                 ++again) {
                 player.pending_action = player.legal[rng_() % size];
             }
             player.pending_id = random_id();

@@ -26,9 +26,9 @@ public:
         for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(rng_.below(256));
         return seed;
     }
-    std::vector<engine::Card> stacked_deck() override { return std::exchange(stacked, {}); }
+    std::vector<engine::Card> stacked_deck() override { return stacked; }
 
-    /// The deck of the next hand, if not empty.
+    /// The deck of every hand, if not empty.
     std::vector<engine::Card> stacked;
 
 private:
