@@ -8,7 +8,8 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BORNES = os.environ["BORNES"]
 SUBCOMMANDS = ["play", "trace", "replay", "show", "analyse", "editions", "rules", "bot", "arena", "sim", "selfplay",
-               "train", "bench"]
+               "train", "bench",
+               "serve", "backup", "restore", "verify"]
 
 
 def bornes(*arguments, text="", **environment):

@@ -17,6 +17,10 @@ build_needs='
     libboost-json1.81-dev  /usr/lib/*/libboost_json.so
     libfmt-dev             /usr/include/fmt/core.h
     libcli11-dev           /usr/include/CLI/CLI.hpp
+    libsqlite3-dev         /usr/include/sqlite3.h
+    libsodium-dev          /usr/include/sodium.h
+    libssl-dev             /usr/include/openssl/ssl.h
+    pkg-config             pkg-config
     doctest-dev            /usr/include/doctest/doctest.h
 '
 test_needs='

@@ -67,6 +67,10 @@ int run(int argc, char** argv) {
     add_selfplay_command(app, status);
     add_train_command(app, status);
     add_bench_command(app, status);
+    add_serve_command(app, status);
+    add_backup_command(app, status);
+    add_restore_command(app, status);
+    add_verify_command(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -20,5 +20,9 @@ void add_sim_command(CLI::App& app, int& status);
 void add_selfplay_command(CLI::App& app, int& status);
 void add_train_command(CLI::App& app, int& status);
 void add_bench_command(CLI::App& app, int& status);
+void add_serve_command(CLI::App& app, int& status);
+void add_backup_command(CLI::App& app, int& status);
+void add_restore_command(CLI::App& app, int& status);
+void add_verify_command(CLI::App& app, int& status);
 
 }  // namespace bornes::cli

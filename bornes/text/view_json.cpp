@@ -106,16 +106,17 @@ void append_history(std::string& out, const View& view) {
     });
 }
 
-}  // namespace
+/// What no phase of a hand is called: there is no hand.
+constexpr std::string_view waiting = "waiting";
 
-void append_view(std::string& out, const View& view, History history) {
+void append_view_in(std::string& out, const View& view, std::string_view phase, History history) {
     const engine::Rules& rules = *view.rules;
     ObjectWriter object(out);
     object.id("edition", rules.edition().id);
     object.number("players", rules.players());
     append_options(object.key("options"), {rules.options(), view.match});
     object.index("seat", view.seat);
-    object.id("phase", id(view.phase));
+    object.id("phase", phase);
     object.index("turn", view.turn);
     object.number("dealer", view.dealer.index);
     object.number("hand_number", view.hand_number);
@@ -141,6 +142,16 @@ void append_view(std::string& out, const View& view, History history) {
     append_actions(object.key("legal"), view.legal);
     if (history == History::Included) append_history(object.key("history"), view);
     object.close();
+}
+
+}  // namespace
+
+void append_view(std::string& out, const View& view, History history) {
+    append_view_in(out, view, id(view.phase), history);
+}
+
+void append_waiting_view(std::string& out, const View& view) {
+    append_view_in(out, view, waiting, History::Included);
 }
 
 }  // namespace bornes::text

@@ -21,6 +21,9 @@ enum class History { Included, LeftOut };
 
 /// Appends a view as one JSON object, without a line's end.
 void append_view(std::string& out, const engine::View& view, History history);
+/// The same for a table at which no hand has been dealt yet: phase `waiting`, and no cards
+/// anywhere.
+void append_waiting_view(std::string& out, const engine::View& view);
 
 /// A view that came from outside, together with the rules it refers to.
 struct ParsedView {

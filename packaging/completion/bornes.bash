@@ -13,12 +13,12 @@ _bornes() {
         --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
     esac
     if [[ ! $words && ! $subcommand ]]; then
-        words='play trace replay show analyse editions rules bot arena sim selfplay train bench --help --version'
+        words="$("$program" --help 2>/dev/null | sed -n '/^Subcommands/,/^$/s/^  \([a-z]*\) .*/\1/p') --help --version"
     elif [[ ! $words && $word == -* ]]; then
         words=$("$program" "$subcommand" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u)
     fi
 
-    if [[ ! $words && ($subcommand == @(replay|show|analyse|train)) ]]; then
+    if [[ ! $words && $subcommand == @(replay|show|analyse|train|verify|backup|restore) ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     else

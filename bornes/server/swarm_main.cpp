@@ -1,0 +1,575 @@
+// A swarm of players for a server on this machine: plays legal games over real sockets, measures
+// how long acknowledgements take, and holds the server to what it has acknowledged.
+//
+// It shares no code with the server: HTTP and WebSocket are written here from the standards, on
+// plain sockets. When a connection is lost it comes back with the last sequence number it saw, and
+// then the view must be the one it had, byte for byte. At the end every acknowledged command is
+// sent once more under its old id: the server must acknowledge it again with the same sequence
+// number. tests/kill_test.py kills servers under it; bench/load.py measures with it.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+    int port = 8000;
+    int tables = 10;
+    int players = 2;
+    int idle = 0;        ///< spectators who only watch
+    double rate = 0;     ///< moves a second in all; 0: as fast as it goes
+    double seconds = 5;  ///< then it stops, unless it is told earlier
+    double warm_up = 0;  ///< not measured
+    std::string edition = "parker-1971";
+    bool ask = false;  ///< players want to be asked
+};
+
+volatile std::sig_atomic_t told_to_stop = 0;
+
+double seconds_since(Clock::time_point then) {
+    return std::chrono::duration<double>(Clock::now() - then).count();
+}
+
+int connect_to(int port, bool blocking) {
+    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | (blocking ? 0 : SOCK_NONBLOCK), 0);
+    if (fd < 0) return -1;
+    const int one = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(port));
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0 &&
+        errno != EINPROGRESS) {
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+std::string random_id() {
+    thread_local std::mt19937_64 rng{std::random_device{}()};
+    char text[33];
+    std::snprintf(text, sizeof text, "%016llx%016llx", static_cast<unsigned long long>(rng()),
+                  static_cast<unsigned long long>(rng()));
+    return text;
+}
+
+/// Posts JSON and gives the body of a good answer; tries again until the server is there.
+std::string post(int port, const std::string& path, const std::string& body) {
+    for (int attempt = 0; attempt < 400; ++attempt) {
+        const int fd = connect_to(port, true);
+        std::string answer;
+        if (fd >= 0) {
+            const std::string request =
+                "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
+                "\r\nConnection: close\r\n" + "Content-Length: " + std::to_string(body.size()) +
+                "\r\n\r\n" + body;
+            char buffer[4096];
+            if (write(fd, request.data(), request.size()) > 0) {
+                for (ssize_t n; (n = read(fd, buffer, sizeof buffer)) > 0;) {
+                    answer.append(buffer, static_cast<std::size_t>(n));
+                }
+            }
+            close(fd);
+        }
+        if (answer.starts_with("HTTP/1.1 20")) return answer;
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    std::fprintf(stderr, "swarm: %s does not answer\n", path.c_str());
+    std::exit(1);
+}
+
+/// The text after a key, up to an end.
+std::string_view between(std::string_view text, std::string_view key, std::string_view end) {
+    const auto found = text.find(key);
+    if (found == std::string_view::npos) return {};
+    text.remove_prefix(found + key.size());
+    return text.substr(0, text.find_first_of(end));
+}
+
+long number_after(std::string_view text, std::string_view key) {
+    const std::string_view digits = between(text, key, ",}");
+    return digits.empty() ? -1 : std::strtol(std::string(digits).c_str(), nullptr, 10);
+}
+
+struct Acknowledged {
+    std::string id;
+    std::string action;
+    long sequence;
+};
+
+struct Player {
+    std::string table;
+    std::string token;  ///< empty for a spectator
+    int fd = -1;
+    bool is_open = false;
+    std::string in;
+    std::string out;
+    long sequence = -1;
+    std::string view;  ///< without its history
+    std::vector<std::string> legal;
+    std::string window;
+    bool is_queued = false;
+    std::string pending_id = {};
+    std::string pending_action = {};
+    std::string pending_window = {};
+    long pending_sequence = 0;
+    Clock::time_point sent_at = {};
+    Clock::time_point retry_at = {};
+    std::vector<Acknowledged> acknowledged = {};
+    std::size_t rechecked = 0;
+};
+
+class Swarm {
+public:
+    explicit Swarm(const Options& options) : options_(options), epoll_(epoll_create1(0)) {}
+
+    int run() {
+        sit_down();
+        const auto begun = Clock::now();
+        measured_since_ = begun;
+        while (!told_to_stop && seconds_since(begun) < options_.seconds) {
+            if (!is_measuring_ && seconds_since(begun) >= options_.warm_up) {
+                is_measuring_ = true;
+                measured_since_ = Clock::now();
+            }
+            turn();
+            send_moves();
+        }
+        const double measured = seconds_since(measured_since_);
+        const std::size_t moves = latencies_.size();
+        recheck();
+        std::sort(latencies_.begin(), latencies_.end());
+        const auto percentile = [&](double part) {
+            if (latencies_.empty()) return 0.0;
+            return 1000 * latencies_[static_cast<std::size_t>(part * (latencies_.size() - 1))];
+        };
+        std::printf("{\"tables\":%d,\"connections\":%zu,\"seconds\":%.2f,\"acknowledged\":%zu,"
+                    "\"per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
+                    "\"events\":%zu,\"hands\":%zu,\"reconnects\":%zu,\"rechecked\":%zu,"
+                    "\"lost\":%zu,\"views_differ\":%zu,\"refused\":%zu,\"gaps\":%zu}\n",
+                    options_.tables, players_.size(), measured, moves, moves / measured,
+                    percentile(0.5), percentile(0.99), percentile(1), events_, hands_, reconnects_,
+                    rechecked_, lost_, views_differ_, refused_, gaps_);
+        return lost_ + views_differ_ + gaps_ == 0 ? 0 : 1;
+    }
+
+private:
+    void sit_down() {
+        const std::size_t each = static_cast<std::size_t>(options_.players);
+        players_.resize(static_cast<std::size_t>(options_.tables) * each +
+                        static_cast<std::size_t>(options_.idle));
+        std::vector<std::thread> helpers;
+        for (int helper = 0; helper < 16; ++helper) {
+            helpers.emplace_back([this, helper, each] {
+                for (int i = helper; i < options_.tables; i += 16) {
+                    open_table(static_cast<std::size_t>(i) * each);
+                }
+            });
+        }
+        for (std::thread& helper : helpers) helper.join();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(options_.idle); ++i) {
+            const std::size_t table = i % static_cast<std::size_t>(options_.tables);
+            players_[players_.size() - 1 - i].table = players_[table * each].table;
+        }
+        for (Player& player : players_) open(player);
+    }
+
+    void open_table(std::size_t first) {
+        const std::string wish = options_.ask ? R"(,"coup_fourre":"ask")" : "";
+        const std::string opened =
+            post(options_.port, "/api/v1/tables",
+                 R"({"id":")" + random_id() + R"(","edition":")" + options_.edition +
+                     R"(","players":)" + std::to_string(options_.players) +
+                     R"(,"reaction_seconds":1,"grace_seconds":3600,"name":"Swarm")" + wish + "}");
+        for (int i = 0; i < options_.players; ++i) {
+            Player& player = players_[first + static_cast<std::size_t>(i)];
+            player.table = between(opened, R"("table":")", "\"");
+            const std::string answer =
+                i == 0 ? opened
+                       : post(options_.port, "/api/v1/tables/" + player.table + "/join",
+                              R"({"id":")" + random_id() + R"(","name":"Swarm")" + wish + "}");
+            player.token = between(answer, R"("token":")", "\"");
+        }
+    }
+
+    void open(Player& player) {
+        player.fd = connect_to(options_.port, false);
+        player.is_open = false;
+        player.in.clear();
+        player.window.clear();
+        if (player.fd < 0) {
+            player.retry_at = Clock::now() + std::chrono::milliseconds(20);
+            broken_.push_back(&player);
+            return;
+        }
+        player.out = "GET /api/v1/tables/" + player.table +
+                     "/ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(options_.port) +
+                     "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                     "Sec-WebSocket-Version: 13\r\n\r\n";
+        epoll_event event{};
+        event.events = EPOLLIN | EPOLLOUT | EPOLLET;
+        event.data.ptr = &player;
+        epoll_ctl(epoll_, EPOLL_CTL_ADD, player.fd, &event);
+    }
+
+    void lose(Player& player) {
+        if (player.fd >= 0) close(player.fd);
+        player.fd = -1;
+        player.is_open = false;
+        player.retry_at = Clock::now() + std::chrono::milliseconds(20);
+        broken_.push_back(&player);
+        ++reconnects_;
+    }
+
+    /// One round of reading and writing.
+    void turn() {
+        epoll_event ready[512];
+        const int count = epoll_wait(epoll_, ready, 512, moves_.empty() ? 5 : 0);
+        for (int i = 0; i < count; ++i) {
+            Player& player = *static_cast<Player*>(ready[i].data.ptr);
+            if (player.fd < 0) continue;
+            flush(player);
+            if (player.fd >= 0) read_all(player);
+        }
+        std::deque<Player*> broken;
+        broken.swap(broken_);
+        for (Player* player : broken) {
+            if (Clock::now() < player->retry_at) {
+                broken_.push_back(player);
+            } else {
+                open(*player);
+            }
+        }
+    }
+
+    void flush(Player& player) {
+        while (!player.out.empty()) {
+            const ssize_t n = ::send(player.fd, player.out.data(), player.out.size(), MSG_NOSIGNAL);
+            if (n < 0 && (errno == EAGAIN || errno == ENOTCONN)) return;
+            if (n <= 0) return lose(player);
+            player.out.erase(0, static_cast<std::size_t>(n));
+        }
+    }
+
+    void send_text(Player& player, std::string_view text) {
+        // A client must mask, but with what is its own affair: zeros leave the text as it is.
+        std::string frame = "\x81";
+        if (text.size() < 126) {
+            frame += static_cast<char>(0x80 | text.size());
+        } else {
+            frame += static_cast<char>(0x80 | 126);
+            frame += static_cast<char>(text.size() >> 8);
+            frame += static_cast<char>(text.size() & 0xFF);
+        }
+        frame.append(4, '\0').append(text);
+        player.out += frame;
+        flush(player);
+    }
+
+    void read_all(Player& player) {
+        char buffer[65'536];
+        for (;;) {
+            const ssize_t n = recv(player.fd, buffer, sizeof buffer, 0);
+            if (n < 0 && errno == EAGAIN) break;
+            if (n <= 0) return lose(player);
+            player.in.append(buffer, static_cast<std::size_t>(n));
+        }
+        if (!player.is_open && !shake_hands(player)) return;
+        std::size_t at = 0;
+        while (player.fd >= 0 && take_frame(player, at)) {
+        }
+        if (player.fd >= 0) player.in.erase(0, at);
+    }
+
+    bool shake_hands(Player& player) {
+        const auto end = player.in.find("\r\n\r\n");
+        if (end == std::string::npos) return false;
+        if (!player.in.starts_with("HTTP/1.1 101")) {
+            lose(player);
+            return false;
+        }
+        player.in.erase(0, end + 4);
+        player.is_open = true;
+        std::string hello = R"({"type":"hello")";
+        if (!player.token.empty()) hello += R"(,"token":")" + player.token + '"';
+        if (player.sequence >= 0) hello += R"(,"since":)" + std::to_string(player.sequence);
+        send_text(player, hello + "}");
+        return player.fd >= 0;
+    }
+
+    bool take_frame(Player& player, std::size_t& at) {
+        const auto byte = [&](std::size_t i) {
+            return static_cast<unsigned char>(player.in[at + i]);
+        };
+        const std::size_t have = player.in.size() - at;
+        if (have < 2) return false;
+        std::size_t size = byte(1) & 0x7F;
+        std::size_t head = 2;
+        if (size >= 126) {
+            const std::size_t wide = size == 126 ? 2 : 8;
+            head += wide;
+            if (have < head) return false;
+            size = 0;
+            for (std::size_t i = 0; i < wide; ++i) size = size << 8 | byte(2 + i);
+        }
+        if (have < head + size) return false;
+        const int opcode = byte(0) & 0x0F;
+        const std::string text = player.in.substr(at + head, size);
+        at += head + size;
+        if (opcode == 8) {
+            lose(player);
+        } else if (opcode == 9) {
+            player.out += std::string("\x8A\x80\0\0\0\0", 6);  // an empty pong will do
+            flush(player);
+        } else if (opcode == 1) {
+            take(player, text);
+        }
+        return true;
+    }
+
+    void take(Player& player, const std::string& text) {
+        const std::string_view type = between(text, R"({"type":")", "\"");
+        if (type == "event") {
+            ++events_;
+            const long sequence = number_after(text, R"("seq":)");
+            if (sequence != player.sequence + 1) ++gaps_;
+            player.sequence = sequence;
+            player.window.clear();
+            see(player, text);
+            const std::string_view kind = between(text, R"("kind":")", "\"");
+            if (!player.token.empty() && kind == "result") send_text(player, R"({"type":"ready"})");
+            if (!player.token.empty() && kind == "match")
+                send_text(player, R"({"type":"rematch"})");
+            if (kind == "result") ++hands_;
+            queue(player);
+        } else if (type == "ack") {
+            take_ack(player, text);
+        } else if (type == "refused") {
+            take_refusal(player, text);
+        } else if (type == "welcome") {
+            take_welcome(player, text);
+        } else if (type == "window") {
+            player.window = between(text, R"("id":")", "\"");
+            queue(player);
+        }
+    }
+
+    void take_welcome(Player& player, const std::string& text) {
+        const long sequence = number_after(text, R"("seq":)");
+        const std::string before = std::exchange(player.view, {});
+        const bool is_back = player.sequence >= 0;
+        if (is_back && sequence != player.sequence) ++gaps_;
+        player.sequence = sequence;
+        see(player, text);
+        if (is_back && before != player.view) ++views_differ_;
+        player.window = between(text, R"("window":{"id":")", "\"");
+        if (!player.token.empty() && text.find(R"("state":"between")") != std::string::npos) {
+            send_text(player, R"({"type":"ready"})");
+        }
+        if (!player.token.empty() && text.find(R"("state":"over")") != std::string::npos) {
+            send_text(player, R"({"type":"rematch"})");
+        }
+        // What was under way when the connection broke is asked for again under the same id.
+        if (!player.pending_id.empty()) {
+            send_pending(player);
+        } else {
+            queue(player);
+        }
+    }
+
+    /// Keeps the view without its history, and what may be done.
+    static void see(Player& player, const std::string& text) {
+        const auto begin = text.find(R"("view":{)");
+        if (begin == std::string::npos) return;
+        const auto legal = text.find(R"("legal":[)", begin);
+        const auto end = text.find(']', legal);
+        player.view = text.substr(begin, end - begin);
+        player.legal.clear();
+        for (std::size_t at = legal + 9; at < end;) {
+            const auto close = text.find('"', at + 1);
+            player.legal.push_back(text.substr(at + 1, close - at - 1));
+            at = close + 2;
+        }
+    }
+
+    void queue(Player& player) {
+        if (player.token.empty() || player.legal.empty() || !player.pending_id.empty()) return;
+        const bool is_answer = player.legal.front() == "coup-fourre";
+        if (is_answer && player.window.empty()) return;
+        if (!player.is_queued) moves_.push_back(&player);
+        player.is_queued = true;
+    }
+
+    void send_moves() {
+        const double due = options_.rate > 0 ? seconds_since(started_) * options_.rate : 1e18;
+        while (!moves_.empty() && static_cast<double>(moved_) < due) {
+            Player& player = *moves_.front();
+            moves_.pop_front();
+            player.is_queued = false;
+            if (!player.is_open || player.legal.empty() || !player.pending_id.empty()) continue;
+            // Rather a card laid than one thrown away: hands should come to an end.
+            const std::size_t size = player.legal.size();
+            player.pending_action = player.legal[rng_() % size];
+            for (int again = 0; again < 3 && player.pending_action.starts_with("discard");
+                 ++again) {
+                player.pending_action = player.legal[rng_() % size];
+            }
+            player.pending_id = random_id();
+            player.pending_sequence = player.sequence;
+            player.pending_window = player.window;
+            ++moved_;
+            send_pending(player);
+        }
+    }
+
+    void send_pending(Player& player) {
+        std::string act = R"({"type":"act","id":")" + player.pending_id + R"(","seq":)" +
+                          std::to_string(player.pending_sequence) + R"(,"action":")" +
+                          player.pending_action + '"';
+        if (!player.pending_window.empty()) act += R"(,"window":")" + player.pending_window + '"';
+        player.sent_at = Clock::now();
+        send_text(player, act + "}");
+    }
+
+    void take_ack(Player& player, const std::string& text) {
+        const std::string_view id = between(text, R"("id":")", "\"");
+        const long sequence = number_after(text, R"("seq":)");
+        if (is_rechecking_) {
+            for (const Acknowledged& each : player.acknowledged) {
+                if (each.id != id) continue;
+                ++rechecked_;
+                if (each.sequence != sequence) ++lost_;
+            }
+            return;
+        }
+        if (id != player.pending_id) return;
+        if (is_measuring_) latencies_.push_back(seconds_since(player.sent_at));
+        player.acknowledged.push_back({std::string(id), player.pending_action, sequence});
+        player.pending_id.clear();
+        if (player.sequence == player.pending_sequence && player.pending_action == "decline") {
+            player.legal.clear();  // said, and said once
+        }
+        queue(player);
+    }
+
+    void take_refusal(Player& player, const std::string& text) {
+        const std::string_view id = between(text, R"("id":")", "\"");
+        if (is_rechecking_) {
+            if (!id.empty()) ++lost_;
+            return;
+        }
+        if (id != player.pending_id) return;
+        ++refused_;
+        player.pending_id.clear();
+        const std::string_view code = between(text, R"("code":")", "\"");
+        if (code == "stale" || code == "window-closed") return;  // the next event says what now
+        queue(player);
+    }
+
+    /// Every acknowledged command once more, slowly enough for the server's limits.
+    void recheck() {
+        is_rechecking_ = true;
+        std::size_t due = 0;
+        for (const Player& player : players_) due += player.acknowledged.size();
+        const auto begun = Clock::now();
+        while (rechecked_ + lost_ < due && seconds_since(begun) < 120) {
+            turn();
+            for (Player& player : players_) {
+                const auto allowed = static_cast<std::size_t>(20 + 40 * seconds_since(begun));
+                while (player.is_open && player.rechecked < player.acknowledged.size() &&
+                       player.rechecked < allowed) {
+                    const Acknowledged& each = player.acknowledged[player.rechecked++];
+                    send_text(player, R"({"type":"act","id":")" + each.id +
+                                          R"(","seq":0,"action":")" + each.action + "\"}");
+                }
+            }
+        }
+        lost_ += due - std::min(due, rechecked_ + lost_);
+    }
+
+    Options options_;
+    int epoll_;
+    std::vector<Player> players_;
+    std::deque<Player*> moves_;
+    std::deque<Player*> broken_;
+    std::mt19937 rng_{12345};
+    Clock::time_point started_ = Clock::now();
+    Clock::time_point measured_since_;
+    bool is_measuring_ = false;
+    bool is_rechecking_ = false;
+    std::size_t moved_ = 0;
+    std::vector<double> latencies_;
+    std::size_t events_ = 0;
+    std::size_t hands_ = 0;
+    std::size_t reconnects_ = 0;
+    std::size_t rechecked_ = 0;
+    std::size_t lost_ = 0;
+    std::size_t views_differ_ = 0;
+    std::size_t refused_ = 0;
+    std::size_t gaps_ = 0;
+};
+
+Options read_options(int argc, char** argv) {
+    Options options;
+    const std::map<std::string, int*> numbers = {{"--port", &options.port},
+                                                 {"--tables", &options.tables},
+                                                 {"--players", &options.players},
+                                                 {"--idle", &options.idle}};
+    const std::map<std::string, double*> reals = {{"--rate", &options.rate},
+                                                  {"--seconds", &options.seconds},
+                                                  {"--warm-up", &options.warm_up}};
+    for (int i = 1; i < argc; ++i) {
+        const std::string name = argv[i];
+        if (name == "--ask") {
+            options.ask = true;
+        } else if (i + 1 < argc && numbers.contains(name)) {
+            *numbers.at(name) = std::atoi(argv[++i]);
+        } else if (i + 1 < argc && reals.contains(name)) {
+            *reals.at(name) = std::atof(argv[++i]);
+        } else if (i + 1 < argc && name == "--edition") {
+            options.edition = argv[++i];
+        } else {
+            std::fprintf(stderr, "swarm: there is no option %s\n", name.c_str());
+            std::exit(2);
+        }
+    }
+    return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    rlimit files{};
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    std::signal(SIGTERM, [](int) { told_to_stop = 1; });
+    std::signal(SIGPIPE, SIG_IGN);
+    return Swarm(read_options(argc, argv)).run();
+}
