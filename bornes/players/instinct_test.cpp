@@ -84,4 +84,11 @@ TEST_CASE("weights are the same after they were written and read") {
     CHECK(!weights_from("\"?"));
 }
 
+TEST_CASE("something was learned for every table") {
+    for (const tests::Setting& setting : tests::every_setting()) {
+        INFO(setting.name());
+        CHECK(built_in_weights().find(kind_of(setting.rules())) != nullptr);
+    }
+}
+
 }  // namespace bornes::players
