@@ -23,7 +23,10 @@ std::shared_ptr<Room> Lobby::add(std::unique_ptr<Table> table, std::uint64_t epo
 }
 
 std::variant<std::shared_ptr<Room>, Code> Lobby::find(const std::string& table) {
-    if (const auto found = rooms_.find(table); found != rooms_.end()) return found->second;
+    if (const auto found = rooms_.find(table); found != rooms_.end()) {
+        if (!found->second->is_gone()) return found->second;
+        forget(table);
+    }
     try {
         const auto stored = services_.store.read(table);
         if (!stored) return Code::NotFound;

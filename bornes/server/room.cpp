@@ -59,6 +59,7 @@ bool Room::is_too_fast(ClientId client) {
 }
 
 void Room::tick() {
+    if (is_gone_) return;
     if (services_.now() < paused_until_) return;
     Effects effects;
     table_->tick(services_.now(), effects);
@@ -175,7 +176,10 @@ void Room::fail(Outcome outcome) {
     const bool is_ours = outcome == Outcome::Failed;
     try {
         auto stored = services_.store.read(id());
-        if (!stored) return close_all(close_restart);
+        if (!stored) {
+            is_gone_ = true;
+            return close_all(close_restart);
+        }
         auto again = Table::restore(id(), stored->entries, services_.entropy, services_.now());
         if (!again) throw store::StoreError(again.error());
         ++services_.metrics.hands_dropped_total;

@@ -50,6 +50,8 @@ public:
     std::optional<Instant> next_deadline() const;
     /// Nobody is connected and nothing waits: the room can be forgotten.
     bool is_quiet() const;
+    /// The store has no such table any more.
+    bool is_gone() const { return is_gone_; }
     Instant last_used() const { return last_used_; }
     bool has_pending_writes() const { return !steps_.empty(); }
 
@@ -99,6 +101,7 @@ private:
     std::size_t lost_commits_ = 0;
     std::unordered_map<ClientId, std::weak_ptr<Client>> clients_;
     std::unordered_map<std::uint8_t, TokenBucket> seat_buckets_;
+    bool is_gone_ = false;
     Instant last_used_{0};
     /// After a failed write the table waits a moment before it tries by itself.
     Instant paused_until_{0};

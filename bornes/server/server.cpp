@@ -170,8 +170,8 @@ private:
             if (error) return accept_later();
             ErrorCode ignored;
             socket.set_option(Tcp::no_delay(true), ignored);
-            // Sockets that are no WebSocket yet count too: half as many again, and no more.
-            if (context_.sockets >= settings_.most_connections + settings_.most_connections / 2) {
+            // Sockets that are no WebSocket, or not yet, are half as many again, and no more.
+            if (context_.sockets >= settings_.most_connections * 3 / 2 + 64) {
                 ++metrics_.refused_connections_total;
             } else if (tls_) {
                 start_session(std::move(socket), context_, *tls_);
