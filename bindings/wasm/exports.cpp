@@ -1,0 +1,225 @@
+// The door of the WebAssembly module: one request in, one answer out, both JSON in linear memory.
+//
+//   bornes_reserve(size)   where the page writes a request of so many bytes
+//   bornes_call(size)      answers it: where the answer lies; bornes_answer_size() says how long
+//
+// A request names its call: {"call":"view","seat":0}. What went wrong is {"error":"…"}. The module
+// imports one function, the page's clock. docs/web.md lists the calls.
+#include <array>
+#include <memory>
+#include <string>
+
+#include <boost/json.hpp>
+
+#include "bindings/wasm/catalogue.h"
+#include "bindings/wasm/clock.h"
+#include "bindings/wasm/match_table.h"
+#include "bindings/wasm/review.h"
+#include "bindings/wasm/thinker.h"
+#include "bornes/text/fields.h"
+#include "bornes/text/names.h"
+#include "bornes/text/view_json.h"
+
+extern "C" __attribute__((import_module("page"), import_name("milliseconds"))) double
+page_milliseconds();
+
+namespace bornes::wasm {
+
+double clock_milliseconds() { return page_milliseconds(); }
+
+namespace {
+
+namespace json = boost::json;
+using text::Failure;
+using text::Fields;
+using text::Parsed;
+
+/// One module is one worker of the page, and a worker does one thing.
+struct Module {
+    std::string request;
+    std::string answer;
+    std::unique_ptr<MatchTable> table;
+    Review review;
+    Thinker thinker;
+};
+
+Module& module() {
+    static Module only;
+    return only;
+}
+
+using Answer = Parsed<std::string>;
+
+Answer as_text(const Parsed<json::value>& value) {
+    if (!value) return value.failure();
+    return json::serialize(*value);
+}
+
+std::optional<engine::Seat> seat_in(Fields& fields) {
+    const auto seat = fields.integer_or_null("seat", {0, engine::max_players - 1});
+    if (!seat) return std::nullopt;
+    return engine::Seat{static_cast<std::uint8_t>(*seat)};
+}
+
+/// What the page must know to drive the match: nothing here is shown to a player.
+std::string state_of(const MatchTable& table) {
+    const engine::State& state = table.game().state();
+    const auto actor = table.rules().to_act(state);
+    json::array totals;
+    for (int i = 0; i < table.rules().sides(); ++i) {
+        totals.push_back(table.match().totals()[static_cast<std::size_t>(i)].value);
+    }
+    const auto index = [](const auto& place) {
+        return place ? json::value(place->index) : json::value();
+    };
+    const bool in_window = state.phase == engine::Phase::CoupFourre;
+    const json::object answer{
+        {"phase", text::id(state.phase)},
+        {"actor", index(actor)},
+        {"window", in_window ? json::value(state.pending.target().index) : json::value()},
+        {"hand_number", table.game().context().number},
+        {"totals", std::move(totals)},
+        {"match_over", table.match().is_over()},
+        {"winner", index(table.match().winner())}};
+    return json::serialize(answer);
+}
+
+Answer refused(engine::Refusal why, std::string_view action) {
+    return json::serialize(json::object{{"refused", text::id(why)}, {"action", action}});
+}
+
+/// A move of a saved match: an action, "settle", or "next" for the next hand.
+Answer make_move(MatchTable& table, std::string_view move, engine::Window window) {
+    if (move == "settle") {
+        if (!table.settle()) return Failure{"no window is open"};
+    } else if (move == "next") {
+        if (!table.next_hand()) return Failure{"no next hand is due"};
+    } else {
+        const auto action = text::parse_action(move);
+        if (!action) return action.failure();
+        const engine::Refusal why = table.act(*action, window);
+        if (why != engine::Refusal::None) return refused(why, move);
+    }
+    return state_of(table);
+}
+
+engine::Window window_in(const Fields& fields) {
+    return fields.has("open_windows") ? engine::Window::Open : engine::Window::Settled;
+}
+
+/// {"edition","players","options","names","seed","deck","moves","taken_back":{"move":count}}.
+Answer open(Fields& fields, text::Complaint& complaint) {
+    const text::Setup setup = text::read_setup(fields, complaint);
+    if (setup.edition == nullptr) return Failure{complaint.message()};
+    std::vector<std::string> names;
+    for (const json::value& name : fields.array_of("names", setup.players)) {
+        names.emplace_back(text::read_string(name, "names", complaint));
+    }
+    const int seed = fields.integer("seed", {0, 2'000'000'000});
+    std::vector<engine::Card> deck;
+    if (fields.has("deck")) fields.cards("deck", deck, engine::max_deck);
+    if (!complaint.is_empty()) return Failure{complaint.message()};
+
+    auto table = std::make_unique<MatchTable>(setup, std::move(names),
+                                              static_cast<std::uint64_t>(seed), deck);
+    static const json::object nothing_taken_back;
+    const json::object& taken_back =
+        fields.has("taken_back") ? fields.object("taken_back") : nothing_taken_back;
+    if (fields.has("moves")) {
+        std::size_t number = 0;
+        for (const json::value& move : fields.array("moves")) {
+            const Answer made =
+                make_move(*table, text::read_string(move, "moves", complaint), window_in(fields));
+            if (!complaint.is_empty()) return Failure{complaint.message()};
+            if (!made || made->starts_with("{\"refused\"")) return made;
+            const json::value* count = taken_back.if_contains(std::to_string(number++));
+            if (count != nullptr && count->is_int64()) {
+                table->mark_taken_back(static_cast<int>(count->get_int64()));
+            }
+        }
+    }
+    module().table = std::move(table);
+    return state_of(*module().table);
+}
+
+Answer answer_at_table(std::string_view call, Fields& fields, text::Complaint& complaint) {
+    if (module().table == nullptr) return Failure{"no match has been opened"};
+    MatchTable& table = *module().table;
+    if (call == "move") return make_move(table, fields.string("move"), window_in(fields));
+    if (call == "record") return json::serialize(json::value(table.record()));
+    const auto seat = seat_in(fields);
+    if (!complaint.is_empty()) return Failure{complaint.message()};
+    if (seat && seat->index >= table.rules().players()) return Failure{"seat: nobody sits there"};
+    std::string view;
+    text::append_view(view, table.game().view(seat), text::History::Included);
+    return view;
+}
+
+Answer position(Fields& fields, text::Complaint& complaint) {
+    const auto hand = static_cast<std::size_t>(fields.integer("hand", {0, 1'000'000}));
+    const auto step = static_cast<std::size_t>(fields.integer("step", {0, 1'000'000}));
+    const auto seat = seat_in(fields);
+    const bool all = fields.has("all") && fields.boolean("all");
+    if (!complaint.is_empty()) return Failure{complaint.message()};
+    std::string out;
+    if (!module().review.append_position(out, hand, step, seat, all)) {
+        return Failure{"the record has no such position"};
+    }
+    return out;
+}
+
+Answer answer(const json::object& request) {
+    text::Complaint complaint;
+    Fields fields(request, complaint);
+    const std::string_view call = fields.string("call");
+    if (call == "catalogue") return json::serialize(catalogue());
+    if (call == "rules") return as_text(rules_text(request));
+    if (call == "differences") return as_text(differences(request));
+    if (call == "explain") return as_text(explain(request));
+    if (call == "count") return as_text(count_hand(request));
+    if (call == "choose") return as_text(module().thinker.choose(request));
+    if (call == "open") return open(fields, complaint);
+    if (call == "move" || call == "view" || call == "record") {
+        return answer_at_table(call, fields, complaint);
+    }
+    if (call == "load") {
+        const std::string_view record = fields.string("record");
+        if (!complaint.is_empty()) return Failure{complaint.message()};
+        return json::serialize(module().review.load(record));
+    }
+    if (call == "position") return position(fields, complaint);
+    return Failure{"no such call: " + text::quoted(call)};
+}
+
+std::string answer(std::string_view request) {
+    json::error_code error;
+    const json::value value = json::parse(json::string_view(request.data(), request.size()), error);
+    const json::object* object = value.if_object();
+    Answer answered = Failure{"not a JSON object"};
+    if (!error && object != nullptr) answered = answer(*object);
+    if (answered) return std::move(*answered);
+    return json::serialize(json::object{{"error", answered.error()}});
+}
+
+}  // namespace
+
+}  // namespace bornes::wasm
+
+extern "C" {
+
+__attribute__((export_name("bornes_reserve"))) char* bornes_reserve(std::size_t size) {
+    std::string& request = bornes::wasm::module().request;
+    request.resize(size);
+    return request.data();
+}
+
+__attribute__((export_name("bornes_call"))) const char* bornes_call(std::size_t size) {
+    bornes::wasm::Module& module = bornes::wasm::module();
+    module.answer = bornes::wasm::answer(std::string_view(module.request).substr(0, size));
+    return module.answer.data();
+}
+
+__attribute__((export_name("bornes_answer_size"))) std::size_t bornes_answer_size() {
+    return bornes::wasm::module().answer.size();
+}
+}
