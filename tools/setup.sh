@@ -23,6 +23,17 @@ build_needs='
     pkg-config             pkg-config
     doctest-dev            /usr/include/doctest/doctest.h
 '
+# The page: the engine as WebAssembly, and what makes a page of TypeScript.
+web_needs='
+    clang-19               clang++-19
+    lld-19                 wasm-ld-19
+    wasi-libc              /usr/include/wasm32-wasi/stdio.h
+    libc++-19-dev-wasm32   /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a
+    libclang-rt-19-dev-wasm32  /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
+    binaryen               wasm-opt
+    nodejs                 node
+    npm                    npm
+'
 test_needs='
     clang-19               clang++-19
     libclang-rt-19-dev     /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a
@@ -30,11 +41,7 @@ test_needs='
     clang-format-19        clang-format-19
     clang-tidy-19          clang-tidy-19
     gcovr                  gcovr
-    lld-19                 wasm-ld-19
-    wasi-libc              /usr/include/wasm32-wasi/stdio.h
-    libc++-19-dev-wasm32   /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a
-    libclang-rt-19-dev-wasm32  /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
-    nodejs                 node
+    chromium               chromium
 '
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -106,6 +113,34 @@ build() (
     fi
     mv "build/$tree/.stamp.new" "build/$tree/.stamp"
 )
+
+# build_web: the page in build/web, if anything it is made of has changed since.
+build_web() (
+    cd "$root" || exit 1
+    log=$logs/build-web.log
+    mkdir -p build/wasm build/web
+    printf '%s\n' "$root" >build/web.stamp.new
+    grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root/bindings/wasm" build/wasm/CMakeCache.txt ||
+        rm -rf build/wasm/CMakeCache.txt build/wasm/CMakeFiles
+    if ! { cmake -S bindings/wasm -B build/wasm -G Ninja &&
+           cmake --build build/wasm --parallel "$(nproc)" &&
+           { [[ web/node_modules/.package-lock.json -nt web/package-lock.json ]] ||
+                 npm --prefix web ci --no-audit --no-fund; } &&
+           npm --prefix web run build; } </dev/null >"$log" 2>&1; then
+        cat "$log" >&2
+        say "building the page failed; the output is also in $log"
+        exit 1
+    fi
+    mv build/web.stamp.new build/web.stamp
+)
+
+# is_web_fresh: like is_fresh, for the page.
+is_web_fresh() {
+    local stamp=$root/build/web.stamp built_in
+    { read -r built_in <"$stamp"; } 2>/dev/null && [[ $built_in == "$root" && -f $root/build/web/index.html ]] &&
+        [[ ! $(cd "$root" && find bindings/wasm bornes tools web \
+               \( -name node_modules -o -name generated \) -prune -o -newer "$stamp" -print -quit) ]]
+}
 
 # is_fresh TREE: no source, folders included, changed since TREE was built, and it was built here.
 is_fresh() {

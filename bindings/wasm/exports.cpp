@@ -145,7 +145,13 @@ Answer open(Fields& fields, text::Complaint& complaint) {
 Answer answer_at_table(std::string_view call, Fields& fields, text::Complaint& complaint) {
     if (module().table == nullptr) return Failure{"no match has been opened"};
     MatchTable& table = *module().table;
-    if (call == "move") return make_move(table, fields.string("move"), window_in(fields));
+    if (call == "move") {
+        const Answer made = make_move(table, fields.string("move"), window_in(fields));
+        if (made && fields.has("taken_back")) {
+            table.mark_taken_back(fields.integer("taken_back", {1, 1'000'000}));
+        }
+        return made;
+    }
     if (call == "record") return json::serialize(json::value(table.record()));
     const auto seat = seat_in(fields);
     if (!complaint.is_empty()) return Failure{complaint.message()};

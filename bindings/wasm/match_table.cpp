@@ -79,10 +79,10 @@ bool MatchTable::next_hand() {
 }
 
 void MatchTable::mark_taken_back(int decisions) {
-    constexpr std::string_view end = "}\n";
-    if (!record_.ends_with(end)) return;
-    record_.resize(record_.size() - end.size());
-    record_ += ",\"taken_back\":" + std::to_string(decisions) + std::string(end);
+    const std::size_t line = record_.rfind(R"({"type":"decision")");
+    if (line == std::string::npos) return;
+    const std::size_t brace = record_.find("}\n", line);
+    record_.insert(brace, ",\"taken_back\":" + std::to_string(decisions));
 }
 
 void MatchTable::go_on() {

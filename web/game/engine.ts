@@ -1,0 +1,84 @@
+// The page's side of the two workers: requests as promises.
+import type { Candidate, Catalogue, Reason, View } from "../lib/protocol";
+
+interface Pending {
+    resolve: (value: never) => void;
+    reject: (error: Error) => void;
+}
+
+export class EngineWorker {
+    private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    private readonly pending = new Map<number, Pending>();
+    private sent = 0;
+
+    constructor() {
+        this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value: never; error?: string }>) => {
+            const asked = this.pending.get(data.id);
+            this.pending.delete(data.id);
+            if (data.error !== undefined) asked?.reject(new Error(data.error));
+            else asked?.resolve(data.value);
+        };
+        this.worker.onerror = (event) => {
+            for (const asked of this.pending.values()) asked.reject(new Error(event.message));
+            this.pending.clear();
+        };
+    }
+
+    request<T>(request: object): Promise<T> {
+        return this.post({ request });
+    }
+
+    post<T>(message: object): Promise<T> {
+        return new Promise<T>((resolve, reject) => {
+            const id = ++this.sent;
+            this.pending.set(id, { resolve: resolve as Pending["resolve"], reject });
+            this.worker.postMessage({ id, ...message });
+        });
+    }
+
+    joinTo(other: EngineWorker): void {
+        const channel = new MessageChannel();
+        this.worker.postMessage({ id: 0, peer: channel.port1 }, [channel.port1]);
+        other.worker.postMessage({ id: 0, peer: channel.port2 }, [channel.port2]);
+    }
+}
+
+let table: EngineWorker | null = null;
+let thinker: EngineWorker | null = null;
+
+/** The worker that holds the match. */
+export function tableWorker(): EngineWorker {
+    table ??= new EngineWorker();
+    return table;
+}
+
+/** The worker that thinks; started with the first question, since not every page asks one. */
+export function thinkingWorker(): EngineWorker {
+    if (!thinker) {
+        thinker = new EngineWorker();
+        tableWorker().joinTo(thinker);
+    }
+    return thinker;
+}
+
+let known: Promise<Catalogue> | null = null;
+export function catalogue(): Promise<Catalogue> {
+    known ??= tableWorker().request<Catalogue>({ call: "catalogue" });
+    return known;
+}
+
+export function explain(view: View, card: string, language: string): Promise<Reason[]> {
+    return tableWorker().request({ call: "explain", view: { ...view, history: [] }, card, language });
+}
+
+/** What every action of a view is worth, best first. */
+export async function candidates(view: View, level: string, milliseconds: number): Promise<Candidate[]> {
+    const answer = await thinkingWorker().request<{ candidates: Candidate[] }>({
+        call: "choose",
+        view,
+        level,
+        milliseconds,
+        candidates: true,
+    });
+    return answer.candidates;
+}
