@@ -118,7 +118,7 @@ build() (
 build_web() (
     cd "$root" || exit 1
     log=$logs/build-web.log
-    mkdir -p build/wasm build/web
+    mkdir -p "$logs" build/wasm build/web
     printf '%s\n' "$root" >build/web.stamp.new
     grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root/bindings/wasm" build/wasm/CMakeCache.txt ||
         rm -rf build/wasm/CMakeCache.txt build/wasm/CMakeFiles

@@ -181,7 +181,7 @@ export class LocalGame extends Session {
         }
     }
 
-    private async letBotMove(seat: number, level: string, isVoid: () => boolean): Promise<void> {
+    protected async letBotMove(seat: number, level: string, isVoid: () => boolean): Promise<void> {
         const thinks = (await catalogue()).levels.find((known) => known.id === level)?.thinks;
         const pause = new Promise((resolve) => setTimeout(resolve, pauseTime()));
         const state = await tableWorker().post<State>({
@@ -257,7 +257,7 @@ export class LocalGame extends Session {
         void this.drive();
     }
 
-    private async make(move: string, seat: number | null): Promise<void> {
+    protected async make(move: string, seat: number | null): Promise<void> {
         const gone = this.takenBack[String(this.moves.length)];
         const mark = gone === undefined ? {} : { taken_back: gone };
         const state = await tableWorker().request<State>({ call: "move", move, ...this.windows, ...mark });

@@ -12,6 +12,8 @@ interface Kept {
     sound: boolean;
     confirm: boolean;
     coupFourre: "ask" | "auto";
+    /** At a server's table, where everybody waits for whoever wants to be asked. */
+    onlineCoup: "ask" | "auto";
     name: string;
 }
 
@@ -22,6 +24,7 @@ const usual: Kept = {
     sound: false,
     confirm: false,
     coupFourre: "ask",
+    onlineCoup: "auto",
     name: "",
 };
 

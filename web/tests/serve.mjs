@@ -16,6 +16,11 @@ const types = {
     ".webmanifest": "application/manifest+json",
 };
 
+/** As the server sends it: nothing inline, nothing from elsewhere. */
+const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export function serve(folder, port = 0) {
     const server = createServer((request, response) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -27,7 +32,7 @@ export function serve(folder, port = 0) {
         }
         const encodings = String(request.headers["accept-encoding"] ?? "");
         const [encoding, suffix] = encodings.includes("br") ? ["br", ".br"] : encodings.includes("gzip") ? ["gzip", ".gz"] : ["", ""];
-        const headers = { "content-type": types[extname(path)] ?? "application/octet-stream", "cache-control": "no-cache" };
+        const headers = { "content-type": types[extname(path)] ?? "application/octet-stream", "cache-control": "no-cache", "content-security-policy": policy };
         if (suffix && existsSync(path + suffix)) response.writeHead(200, { ...headers, "content-encoding": encoding }).end(readFileSync(path + suffix));
         else response.writeHead(200, headers).end(readFileSync(path));
     });
