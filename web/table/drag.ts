@@ -26,7 +26,7 @@ export function drag(node: HTMLElement, given: Drag) {
             const box = node.getBoundingClientRect();
             ghost = node.cloneNode(true) as HTMLElement;
             // A picture only: no choice may stand in the page twice.
-            for (const name of ["data-action", "data-card", "aria-label"]) ghost.removeAttribute(name);
+            for (const name of ["data-action", "data-card", "data-held", "aria-label"]) ghost.removeAttribute(name);
             ghost.setAttribute("aria-hidden", "true");
             Object.assign(ghost.style, {
                 position: "fixed",

@@ -44,7 +44,7 @@ export function flightOf(moment: Moment, before: View, cards: readonly CardInfo[
 
 function find(place: string): Element | null {
     if (place.startsWith("card-")) {
-        return document.querySelector(`[data-card="${place.slice(5)}"]`) ?? document.querySelector('[data-place="hand"]');
+        return document.querySelector(`[data-held="${place.slice(5)}"]`) ?? document.querySelector('[data-place="hand"]');
     }
     return document.querySelector(`[data-place="${place}"]`);
 }

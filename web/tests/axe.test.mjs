@@ -1,0 +1,44 @@
+// axe finds nothing wrong with any screen, in both languages, by day and by night.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { closePage, isLong, openBrowser, openPage, startPages } from "./browser.mjs";
+import { screens } from "./screens.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let browser;
+let pages;
+before(async () => {
+    pages = await startPages();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser.close();
+    pages.close();
+});
+
+const looks = [
+    ["en", "light", [1440, 900]],
+    ["fr", "dark", [360, 640]],
+    ["fr", "light", [768, 1024]],
+    ["en", "dark", [1440, 900]],
+];
+
+Object.entries(screens).forEach(([name, screen], index) => {
+    const some = isLong ? looks : [looks[index % 2], ...(name === "table" ? looks.slice(1) : [])];
+    for (const [language, theme, size] of some) {
+        test(`axe finds nothing in ${name}, ${language}, ${theme}, ${size[0]}`, async () => {
+            const page = await openPage(browser, pages.address, { language, theme, size });
+            await page.go(screen.path);
+            await screen.ready?.(page);
+            await page.evaluate(axe);
+            const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`).slice(0, 4).join(" | ")}`);
+            assert.deepEqual(found, []);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(wide <= 0, `the page is ${wide} pixels wider than the screen`);
+            await closePage(page);
+        });
+    }
+});
