@@ -10,5 +10,5 @@ await applyLanguage(route().query.get("lang"));
 mount(App, { target: document.getElementById("app")! });
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-    addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+    void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }

@@ -15,6 +15,8 @@ export interface LocalSetup {
     options: Options;
     seats: Player[];
     seed: number;
+    /** Milliseconds that a level may think about a move. */
+    time?: number;
     /** Hints and take-back are allowed. */
     practice: boolean;
     /** The cards that leave the first deck first; a lesson. */
@@ -42,7 +44,7 @@ interface State {
     seat?: number;
 }
 
-const thinkingTime = 500;
+const usualThinkingTime = 500;
 
 export function savedGame(): { setup: LocalSetup; moves: number } | null {
     const saved = load<Saved | null>("game", null);
@@ -189,7 +191,7 @@ export class LocalGame extends Session {
                 seat,
                 level,
                 seed: this.setup.seed % 1_000_000 + this.moves.length,
-                ...(thinks ? { milliseconds: thinkingTime } : {}),
+                ...(thinks ? { milliseconds: this.setup.time ?? usualThinkingTime } : {}),
                 ...this.windows,
             },
         });

@@ -55,5 +55,6 @@ export function setupOf(query: URLSearchParams, known: Catalogue): LocalSetup {
         seats: seats(query, players, level),
         seed: seed ? Number(seed) : Math.floor(Math.random() * 1e9),
         practice: query.get("practice") !== "false",
+        ...(/^\d{1,5}$/.test(query.get("time") ?? "") ? { time: Math.max(1, Number(query.get("time"))) } : {}),
     };
 }

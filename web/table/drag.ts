@@ -16,7 +16,12 @@ export function drag(node: HTMLElement, given: Drag) {
 
     function down(event: PointerEvent): void {
         wasDragged = false;
-        if (options.isOn && event.button === 0) start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        if (!options.isOn || event.button !== 0) return;
+        start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        // A quick hand is over another element before the first move is seen.
+        addEventListener("pointermove", move);
+        addEventListener("pointerup", up);
+        addEventListener("pointercancel", up);
     }
 
     function move(event: PointerEvent): void {
@@ -38,7 +43,6 @@ export function drag(node: HTMLElement, given: Drag) {
                 pointerEvents: "none",
             });
             document.body.append(ghost);
-            node.setPointerCapture(start.id);
             node.style.opacity = "0.35";
         }
         if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(3deg)`;
@@ -54,6 +58,9 @@ export function drag(node: HTMLElement, given: Drag) {
     }
 
     function stop(): void {
+        removeEventListener("pointermove", move);
+        removeEventListener("pointerup", up);
+        removeEventListener("pointercancel", up);
         ghost?.remove();
         ghost = null;
         start = null;
@@ -69,9 +76,6 @@ export function drag(node: HTMLElement, given: Drag) {
     }
 
     node.addEventListener("pointerdown", down);
-    node.addEventListener("pointermove", move);
-    node.addEventListener("pointerup", up);
-    node.addEventListener("pointercancel", up);
     node.addEventListener("click", click, { capture: true });
     return {
         update: (next: Drag) => void (options = next),

@@ -1,0 +1,146 @@
+// Online in the page: two to four windows at one table, a broken line, a server that dies, spectators.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choices, closePage, isLong, lastView, openBrowser, openPage, pick, randomOf } from "./browser.mjs";
+import { startServer } from "./server.mjs";
+
+let browser;
+let server;
+before(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser.close();
+    await server.close();
+});
+
+/** Opens a table through the page and lets friends sit down by its link. */
+async function sitDown({ edition = "dujardin-modern", players = 2, friends = players - 1, settings = {} }) {
+    const host = await openPage(browser, server.address, { settings: { name: "Ann", ...settings } });
+    await host.go("/#/friends");
+    await host.check(`input[name="edition"][value="${edition}"]`);
+    await host.check(`input[name="players"][value="${players}"]`);
+    for (let seat = 1 + friends; seat < players; ++seat) await host.selectOption(`.seats >> nth=0 >> label:nth-child(${seat + 1}) select`, "novice");
+    await host.click('button[type="submit"]');
+    await host.waitForURL(/\/t\/[a-z2-7]{26}$/);
+    const path = new URL(host.url()).pathname;
+    const windows = [host];
+    for (let i = 0; i < friends; ++i) {
+        const page = await openPage(browser, server.address, { language: i % 2 ? "en" : "fr", settings: { name: `Friend ${i}`, ...settings } });
+        await page.go(path);
+        await page.click("[data-join]");
+        windows.push(page);
+    }
+    for (const page of windows) await page.waitForFunction(() => !["waiting", undefined].includes(document.documentElement.dataset.phase));
+    return { windows, path };
+}
+
+const isOver = (page) => page.evaluate(() => document.documentElement.dataset.phase === "over");
+
+/** Whoever can act acts, until the hand is over or `stop` says so. */
+async function playOn(windows, random, { most = 500, stop = () => false, disturb = async () => {} } = {}) {
+    for (let move = 0; move < most; ++move) {
+        if (stop(move)) return move;
+        await disturb(move);
+        let hasActed = false;
+        for (const page of windows) {
+            const now = await choices(page);
+            if (now.actions.length === 0) continue;
+            const action = pick(now.actions, random);
+            // Somebody else may have been quicker: then the choice is gone.
+            await page.click(`[data-action="${action}"]`, { timeout: 2000 }).catch(() => undefined);
+            await page
+                .waitForFunction((seq) => Number(document.documentElement.dataset.seq) !== seq, now.seq, { timeout: 4000 })
+                .catch(() => undefined);
+            hasActed = true;
+        }
+        if (!hasActed) {
+            if ((await Promise.all(windows.map(isOver))).every(Boolean)) return move;
+            await windows[0].waitForTimeout(40);
+        }
+    }
+    assert.fail("the hand does not end");
+}
+
+/** All windows show the same table. */
+async function checkInStep(windows) {
+    const last = Math.max(...(await Promise.all(windows.map((page) => choices(page)))).map(({ seq }) => seq));
+    for (const page of windows) await page.waitForFunction((seq) => Number(document.documentElement.dataset.seq) >= seq, last);
+    const tables = await Promise.all(windows.map(async (page) => (await lastView(page)).sides.map(({ km, battle, speed, safeties }) => ({ km, battle, speed, safeties }))));
+    for (const table of tables) assert.deepEqual(table, tables[0]);
+}
+
+const games = isLong
+    ? [["dujardin-1960", 4, 3], ["dujardin-classic", 3, 2], ["dujardin-modern", 2, 1], ["parker-1971", 6, 3], ["express", 4, 1]]
+    : [["dujardin-modern", 2, 1], ["express", 4, 2]];
+for (const [edition, players, friends] of games) {
+    test(`a hand of ${edition} with ${friends + 1} windows and ${players - friends - 1} bots`, async () => {
+        const { windows } = await sitDown({ edition, players, friends });
+        await playOn(windows, randomOf(players));
+        await checkInStep(windows);
+        for (const page of windows) {
+            await page.waitForSelector('[role="dialog"] [data-next]');
+            const told = await page.evaluate(() => window.told.map((text) => JSON.parse(text)));
+            const seats = new Set(told.map(({ view }) => view).filter(Boolean).map((view) => view.seat));
+            assert.equal(seats.size, 1, "a window is told one seat's views only");
+        }
+        // Everybody is ready: the next hand is dealt, or the match is over.
+        for (const page of windows) await page.click('[role="dialog"] [data-next]');
+        for (const page of windows) await page.waitForFunction(() => document.documentElement.dataset.phase !== "over");
+        for (const page of windows) await closePage(page);
+    });
+}
+
+test("a broken line and a killed server lose nothing", async () => {
+    const { windows } = await sitDown({});
+    const random = randomOf(9);
+    await playOn(windows, random, { stop: (move) => move >= 4 });
+    await windows[0].evaluate(() => window.sockets.at(-1).close());
+    await playOn(windows, random, { stop: (move) => move >= 4 });
+    await checkInStep(windows);
+    await windows[1].context().setOffline(true);
+    await windows[1].evaluate(() => window.sockets.at(-1).close());
+    await windows[1].waitForSelector(".bar .status");
+    await windows[1].context().setOffline(false);
+    await playOn(windows, random, { stop: (move) => move >= 4 });
+    const before = await lastView(windows[0]);
+    await server.kill();
+    await windows[0].waitForFunction(() => document.querySelector(".bar .status")?.textContent?.trim());
+    await server.start();
+    await playOn(windows, random);
+    await checkInStep(windows);
+    const after = await lastView(windows[0]);
+    assert.equal(after.hand_number, before.hand_number);
+    for (const page of windows) await closePage(page);
+});
+
+test("two windows of one player stay in step, and a spectator sees no hand", async () => {
+    const { windows, path } = await sitDown({});
+    const twin = await windows[0].context().newPage();
+    await twin.goto(server.address + path);
+    await twin.waitForSelector("[data-held]");
+    const spectator = await openPage(browser, server.address, {});
+    await spectator.go(path);
+    await spectator.waitForSelector(".board");
+    await playOn(windows, randomOf(4), { stop: (move) => move >= 6 });
+    await checkInStep([...windows, twin, spectator]);
+    const cards = (page) => page.$$eval("[data-held]", (held) => held.map((card) => card.dataset.held));
+    assert.deepEqual(await cards(twin), await cards(windows[0]));
+    assert.deepEqual(await cards(spectator), []);
+    const told = await spectator.evaluate(() => window.told.map((text) => JSON.parse(text).view).filter(Boolean));
+    for (const view of told) assert.deepEqual([view.seat, view.hand, view.legal], [null, [], []]);
+    for (const page of [...windows, spectator]) await closePage(page);
+});
+
+test("whoever wants to be asked is asked, within the window", async () => {
+    const { windows } = await sitDown({ settings: { onlineCoup: "ask" } });
+    let seen = 0;
+    await playOn(windows, randomOf(21), {
+        async disturb() {
+            for (const page of windows) seen += (await page.$(".tray .clock")) ? 1 : 0;
+        },
+    });
+    assert.ok(seen > 0, "no window was seen");
+    for (const page of windows) await closePage(page);
+});
