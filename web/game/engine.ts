@@ -1,5 +1,13 @@
 // The page's side of the two workers: requests as promises.
+import wasmUrl from "../../build/wasm/bornes.wasm?url";
 import type { Candidate, Catalogue, Reason, View } from "../lib/protocol";
+
+/** Fetched and compiled once for all workers; the browser does it beside the page. */
+let compiled: Promise<WebAssembly.Module> | null = null;
+function engineModule(): Promise<WebAssembly.Module> {
+    compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
+    return compiled;
+}
 
 interface Pending {
     resolve: (value: never) => void;
@@ -18,10 +26,16 @@ export class EngineWorker {
             if (data.error !== undefined) asked?.reject(new Error(data.error));
             else asked?.resolve(data.value);
         };
-        this.worker.onerror = (event) => {
-            for (const asked of this.pending.values()) asked.reject(new Error(event.message));
-            this.pending.clear();
-        };
+        this.worker.onerror = (event) => this.fail(event.message);
+        engineModule().then(
+            (module) => this.worker.postMessage({ id: 0, module }),
+            (error: unknown) => this.fail(String(error)),
+        );
+    }
+
+    private fail(message: string): void {
+        for (const asked of this.pending.values()) asked.reject(new Error(message));
+        this.pending.clear();
     }
 
     request<T>(request: object): Promise<T> {

@@ -3,32 +3,12 @@
 // Saved after every move; a reload goes on where it stopped. The match is its seed and its moves, so
 // taking back is playing them again without the last ones.
 import { pauseTime, settings } from "../lib/settings.svelte";
-import { load, randomId, records, save } from "../lib/storage";
-import type { HandResult, Options, View } from "../lib/protocol";
+import { randomId, records, save } from "../lib/storage";
+import type { HandResult, View } from "../lib/protocol";
 import { sideOf } from "../lib/protocol";
 import { candidates, catalogue, tableWorker, thinkingWorker } from "./engine";
-import { Session, type Player } from "./session.svelte";
-
-export interface LocalSetup {
-    edition: string;
-    players: number;
-    options: Options;
-    seats: Player[];
-    seed: number;
-    /** Milliseconds that a level may think about a move. */
-    time?: number;
-    /** Hints and take-back are allowed. */
-    practice: boolean;
-    /** The cards that leave the first deck first; a lesson. */
-    deck?: string[];
-}
-
-interface Saved {
-    id: string;
-    setup: LocalSetup;
-    moves: string[];
-    takenBack: Record<string, number>;
-}
+import { savedGame, type LocalSetup, type Saved } from "./saved";
+import { Session } from "./session.svelte";
 
 /** What drives the match; not shown to anybody. */
 interface State {
@@ -45,11 +25,6 @@ interface State {
 }
 
 const usualThinkingTime = 500;
-
-export function savedGame(): { setup: LocalSetup; moves: number } | null {
-    const saved = load<Saved | null>("game", null);
-    return saved ? { setup: saved.setup, moves: saved.moves.length } : null;
-}
 
 export class LocalGame extends Session {
     readonly setup: LocalSetup;
@@ -79,7 +54,7 @@ export class LocalGame extends Session {
     }
 
     static resume(): LocalGame | null {
-        const saved = load<Saved | null>("game", null);
+        const saved = savedGame();
         return saved ? new LocalGame(saved.setup, saved) : null;
     }
 

@@ -2,7 +2,7 @@
 import { say } from "../i18n/words.svelte";
 import type { Catalogue, Options } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
-import type { LocalSetup } from "./local.svelte";
+import type { LocalSetup } from "./saved";
 import type { Player } from "./session.svelte";
 
 /** Who drives the other cars. */

@@ -2,8 +2,7 @@
 //
 // The first asks the second for a machine's choice through a port of their own, so that the view of
 // another seat never reaches the page.
-import wasmUrl from "../../build/wasm/bornes.wasm?url";
-import { instantiate } from "../lib/engine_module";
+import { instantiate, type Call } from "../lib/engine_module";
 import type { View } from "../lib/protocol";
 
 interface Message {
@@ -12,11 +11,14 @@ interface Message {
     /** Let a level choose for a seat of the match that is held here, and make the move. */
     bot?: { seat: number; level: string; milliseconds?: number; seed: number; open_windows?: true };
     peer?: MessagePort;
+    /** The compiled engine: the first message. */
+    module?: WebAssembly.Module;
 }
 
 type Reply = (answer: object) => void;
 
-const ready = WebAssembly.compileStreaming(fetch(wasmUrl)).then(instantiate);
+let begin: (module: WebAssembly.Module) => void;
+const ready: Promise<Call> = new Promise<WebAssembly.Module>((resolve) => (begin = resolve)).then(instantiate);
 let peer: MessagePort | null = null;
 const waiting = new Map<number, (choice: { action: string }) => void>();
 let asked = 0;
@@ -59,7 +61,9 @@ function listen(port: MessagePort): void {
 }
 
 self.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.peer) {
+    if (data.module) {
+        begin(data.module);
+    } else if (data.peer) {
         peer = data.peer;
         listen(peer);
     } else {

@@ -1,0 +1,60 @@
+"""The page: its types, its units, and in a real Chromium whole hands by clicks and by keys, offline and online,
+every screen for axe, and that no hidden card is in it. Pairwise here; everything with BORNES_LONG=1 (./test --all)."""
+import os
+import pathlib
+import shutil
+import subprocess
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+
+
+def serves():
+    """Whether the program can open tables."""
+    done = subprocess.run([os.environ["BORNES"], "serve", "--help"], capture_output=True)
+    return done.returncode == 0
+
+
+@unittest.skipUnless((ROOT / "build/web/index.html").exists(), "the page is not built")
+class Page(unittest.TestCase):
+    def run_in_web(self, *command):
+        done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=900)
+        self.assertEqual(done.returncode, 0, (done.stdout + done.stderr)[-6000:])
+
+    def browser(self, name):
+        self.run_in_web("node", "--test", f"tests/{name}.test.mjs")
+
+    def test_types(self):
+        self.run_in_web("npm", "run", "--silent", "check")
+
+    def test_units(self):
+        self.run_in_web("npm", "run", "--silent", "unit")
+
+    def test_whole_hands_offline(self):
+        self.browser("offline")
+
+    def test_no_hidden_card_is_in_the_page(self):
+        self.browser("secrets")
+
+    def test_axe_finds_nothing(self):
+        self.browser("axe")
+
+    def test_offline_page_lesson_sheet_records_and_dragging(self):
+        self.browser("shell")
+
+    def test_online(self):
+        if not serves():
+            self.skipTest("this program has no server")
+        self.browser("online")
+
+    def test_budgets(self):
+        if os.environ.get("BORNES_LONG") != "1":
+            self.skipTest("only with ./test --all: time is measured")
+        self.run_in_web("node", "bench/budgets.mjs", "--check")
+
+
+if __name__ == "__main__":
+    if shutil.which("chromium") is None:
+        raise SystemExit("chromium is missing")
+    unittest.main()
