@@ -1,11 +1,11 @@
 // The page's side of the two workers: requests as promises.
-import wasmUrl from "../../build/wasm/bornes.wasm?url";
+import gameUrl from "../../build/wasm/game.wasm?url";
 import type { Candidate, Catalogue, Reason, View } from "../lib/protocol";
 
 /** Fetched and compiled once for all workers; the browser does it beside the page. */
 let compiled: Promise<WebAssembly.Module> | null = null;
-function engineModule(): Promise<WebAssembly.Module> {
-    compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
+function gameModule(): Promise<WebAssembly.Module> {
+    compiled ??= WebAssembly.compileStreaming(fetch(gameUrl));
     return compiled;
 }
 
@@ -19,7 +19,7 @@ export class EngineWorker {
     private readonly pending = new Map<number, Pending>();
     private sent = 0;
 
-    constructor() {
+    constructor(compiledModule = gameModule()) {
         this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value: never; error?: string }>) => {
             const asked = this.pending.get(data.id);
             this.pending.delete(data.id);
@@ -27,7 +27,7 @@ export class EngineWorker {
             else asked?.resolve(data.value);
         };
         this.worker.onerror = (event) => this.fail(event.message);
-        engineModule().then(
+        compiledModule.then(
             (module) => this.worker.postMessage({ id: 0, module }),
             (error: unknown) => this.fail(String(error)),
         );

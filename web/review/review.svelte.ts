@@ -1,5 +1,6 @@
 // A record being reviewed: which hand, which decision, seen by whom; and what analysis says of it.
-import { tableWorker, thinkingWorker } from "../game/engine";
+import reviewUrl from "../../build/wasm/review.wasm?url";
+import { EngineWorker } from "../game/engine";
 import { Session, type Player } from "../game/session.svelte";
 import type { Candidate, HandResult, View } from "../lib/protocol";
 
@@ -48,7 +49,14 @@ export interface JudgedHand {
 interface Progress {
     done: number;
     size: number;
-    hands: JudgedHand[];
+    analysis: { matches: { hands: JudgedHand[] }[] };
+}
+
+let worker: EngineWorker | null = null;
+/** Its engine is another: with the analysis, without the table. */
+function reviewWorker(): EngineWorker {
+    worker ??= new EngineWorker(WebAssembly.compileStreaming(fetch(reviewUrl)));
+    return worker;
 }
 
 /** The table wants a session; this one stands still. */
@@ -84,7 +92,7 @@ export class Review {
 
     async open(text: string, hand: number, step: number): Promise<void> {
         this.text = text;
-        const loaded = await tableWorker().request<Loaded>({ call: "load", record: text });
+        const loaded = await reviewWorker().request<Loaded>({ call: "load", record: text });
         this.hands = loaded.hands;
         this.error = loaded.error ?? null;
         if (loaded.hands.length) await this.show(hand, step);
@@ -94,7 +102,7 @@ export class Review {
         this.hand = Math.max(0, Math.min(hand, this.hands.length - 1));
         this.step = Math.max(0, Math.min(step, this.steps.length));
         const all = this.seen === "all";
-        const position = await tableWorker().request<{ view: View; hands?: string[][] }>({
+        const position = await reviewWorker().request<{ view: View; hands?: string[][] }>({
             call: "position",
             hand: this.hand,
             step: this.step,
@@ -112,13 +120,12 @@ export class Review {
     /** Judges every decision, a few at a time, until it is done or stopped. */
     async analyse(): Promise<void> {
         this.isStopped = false;
-        const worker = thinkingWorker();
-        let now = await worker.request<Progress>({ call: "analyse", record: this.text });
+        let now = await reviewWorker().request<Progress>({ call: "analyse", record: this.text });
         while (!this.isStopped) {
-            this.judged = now.hands;
+            this.judged = now.analysis.matches.flatMap((match) => match.hands);
             this.progress = { done: now.done, size: now.size };
             if (now.done === now.size) break;
-            now = await worker.request<Progress>({ call: "analyse", milliseconds: 400 });
+            now = await reviewWorker().request<Progress>({ call: "analyse", milliseconds: 400 });
         }
         if (!this.isStopped) this.progress = null;
     }

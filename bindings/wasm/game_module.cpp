@@ -1,18 +1,11 @@
-// The door of the WebAssembly module: one request in, one answer out, both JSON in linear memory.
-//
-//   bornes_reserve(size)   where the page writes a request of so many bytes
-//   bornes_call(size)      answers it: where the answer lies; bornes_answer_size() says how long
-//
-// A request names its call: {"call":"view","seat":0}. What went wrong is {"error":"…"}. The module
-// imports one function, the page's clock. docs/web.md lists the calls.
-#include <array>
+// The module of the table and of the players: matches, views, choices, rules, the score sheet.
 #include <memory>
 #include <string>
 
 #include <boost/json.hpp>
 
 #include "bindings/wasm/catalogue.h"
-#include "bindings/wasm/clock.h"
+#include "bindings/wasm/door.h"
 #include "bindings/wasm/match_table.h"
 #include "bindings/wasm/review.h"
 #include "bindings/wasm/thinker.h"
@@ -20,12 +13,7 @@
 #include "bornes/text/names.h"
 #include "bornes/text/view_json.h"
 
-extern "C" __attribute__((import_module("page"), import_name("milliseconds"))) double
-page_milliseconds();
-
 namespace bornes::wasm {
-
-double clock_milliseconds() { return page_milliseconds(); }
 
 namespace {
 
@@ -36,8 +24,6 @@ using text::Parsed;
 
 /// One module is one worker of the page, and a worker does one thing.
 struct Module {
-    std::string request;
-    std::string answer;
     std::unique_ptr<MatchTable> table;
     Review review;
     Thinker thinker;
@@ -47,8 +33,6 @@ Module& module() {
     static Module only;
     return only;
 }
-
-using Answer = Parsed<std::string>;
 
 Answer as_text(const Parsed<json::value>& value) {
     if (!value) return value.failure();
@@ -161,18 +145,7 @@ Answer answer_at_table(std::string_view call, Fields& fields, text::Complaint& c
     return view;
 }
 
-Answer position(Fields& fields, text::Complaint& complaint) {
-    const auto hand = static_cast<std::size_t>(fields.integer("hand", {0, 1'000'000}));
-    const auto step = static_cast<std::size_t>(fields.integer("step", {0, 1'000'000}));
-    const auto seat = seat_in(fields);
-    const bool all = fields.has("all") && fields.boolean("all");
-    if (!complaint.is_empty()) return Failure{complaint.message()};
-    std::string out;
-    if (!module().review.append_position(out, hand, step, seat, all)) {
-        return Failure{"the record has no such position"};
-    }
-    return out;
-}
+}  // namespace
 
 Answer answer(const json::object& request) {
     text::Complaint complaint;
@@ -193,39 +166,7 @@ Answer answer(const json::object& request) {
         if (!complaint.is_empty()) return Failure{complaint.message()};
         return json::serialize(module().review.load(record));
     }
-    if (call == "position") return position(fields, complaint);
     return Failure{"no such call: " + text::quoted(call)};
 }
 
-std::string answer(std::string_view request) {
-    json::error_code error;
-    const json::value value = json::parse(json::string_view(request.data(), request.size()), error);
-    const json::object* object = value.if_object();
-    Answer answered = Failure{"not a JSON object"};
-    if (!error && object != nullptr) answered = answer(*object);
-    if (answered) return std::move(*answered);
-    return json::serialize(json::object{{"error", answered.error()}});
-}
-
-}  // namespace
-
 }  // namespace bornes::wasm
-
-extern "C" {
-
-__attribute__((export_name("bornes_reserve"))) char* bornes_reserve(std::size_t size) {
-    std::string& request = bornes::wasm::module().request;
-    request.resize(size);
-    return request.data();
-}
-
-__attribute__((export_name("bornes_call"))) const char* bornes_call(std::size_t size) {
-    bornes::wasm::Module& module = bornes::wasm::module();
-    module.answer = bornes::wasm::answer(std::string_view(module.request).substr(0, size));
-    return module.answer.data();
-}
-
-__attribute__((export_name("bornes_answer_size"))) std::size_t bornes_answer_size() {
-    return bornes::wasm::module().answer.size();
-}
-}
