@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NOBODY = 65534
@@ -29,6 +30,7 @@ class Run(unittest.TestCase):
         return subprocess.Popen(
             [cls.copy / "run", *arguments], cwd=cls.elsewhere, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=os.environ | {"XDG_DATA_HOME": cls.elsewhere},
         )
 
     def run_it(self, *arguments):
@@ -50,10 +52,26 @@ class Run(unittest.TestCase):
             self.assertEqual((status, err), (0, ""))
         self.assertLess(min(seconds), 0.3)
 
-    def test_without_arguments_it_plays_a_hand_until_input_ends(self):
-        status, out, err = self.run_it()
-        self.assertEqual(status, 0, err)
-        self.assertNotEqual(out, "")
+    def serve(self):
+        """Starts ./run without arguments; the page counts as built."""
+        process = self.start()
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.terminate)
+        return process.stdout.readline().strip()
+
+    def test_without_arguments_it_serves_the_page_at_a_free_port(self):
+        if self.run_it("serve", "--help")[0] != 0:
+            self.skipTest("this program has no server")
+        page = self.copy / "build/web/index.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text("<!doctype html><title>a page</title>")
+        (self.copy / "build/web.stamp").write_text(f"{self.copy}\n")
+        first, second = self.serve(), self.serve()
+        self.assertNotEqual(first, second)
+        for address in [first, second]:
+            self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/?$")
+            with urllib.request.urlopen(address) as answer:
+                self.assertIn("a page", answer.read().decode())
 
     def test_it_notices_a_new_source_and_its_deletion(self):
         broken = self.copy / "bornes/cli/broken.cpp"

@@ -1,13 +1,9 @@
 // The module of the review: any position of a record, and its analysis. Apart from the other,
 // because it is loaded only by who reviews.
 #include "bindings/wasm/door.h"
+#include "bindings/wasm/judge.h"
 #include "bindings/wasm/review.h"
 #include "bornes/text/fields.h"
-
-#if __has_include("bornes/analysis/analyser.h")
-#include "bindings/wasm/judge.h"
-#define BORNES_JUDGES
-#endif
 
 namespace bornes::wasm {
 
@@ -19,9 +15,7 @@ using text::Fields;
 
 struct Module {
     Review review;
-#if defined(BORNES_JUDGES)
     Judge judge;
-#endif
 };
 
 Module& module() {
@@ -56,9 +50,7 @@ Answer answer(const json::object& request) {
         return json::serialize(module().review.load(record));
     }
     if (call == "position") return position(fields, complaint);
-#if defined(BORNES_JUDGES)
     if (call == "analyse") return module().judge.answer(request);
-#endif
     return Failure{"no such call: " + text::quoted(call)};
 }
 

@@ -81,7 +81,7 @@ test("a finished hand is kept, can be reviewed step by step and linked to", asyn
     const first = await count();
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction((text) => document.querySelector(".move")?.textContent !== text, first);
-    assert.match(page.url(), /step=1/);
+    await page.waitForURL(/step=1/);
     const linked = page.url();
     await page.reload();
     assert.equal(page.url(), linked);
