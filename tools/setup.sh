@@ -21,6 +21,7 @@ build_needs='
     libsodium-dev          /usr/include/sodium.h
     libssl-dev             /usr/include/openssl/ssl.h
     pkg-config             pkg-config
+    libncurses-dev         /usr/include/ncursesw/ncurses.h
     doctest-dev            /usr/include/doctest/doctest.h
 '
 test_needs='
