@@ -36,6 +36,7 @@ test_needs='
     libc++-19-dev-wasm32   /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a
     libclang-rt-19-dev-wasm32  /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
     nodejs                 node
+    tmux                   tmux
 '
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

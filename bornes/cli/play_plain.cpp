@@ -9,6 +9,8 @@
 #include "bornes/cli/play_modes.h"
 #include "bornes/cli/streams.h"
 #include "bornes/cli/table/telling.h"
+#include "bornes/cli/tui/ascii.h"
+#include "bornes/cli/tui/charset.h"
 #include "bornes/text/layout.h"
 #include "bornes/text/names.h"
 #include "bornes/text/rules_prose.h"
@@ -55,7 +57,7 @@ public:
         while (output_.can_write()) {
             while (const auto event = table_.next_event()) tell(*event);
             const Waiting waiting = table_.waiting();
-            if (waiting.what == Waiting::For::Nothing) return output_.finish(0);
+            if (waiting.what == Waiting::For::Nothing) return finish();
             if (waiting.what == Waiting::For::Level) {
                 table_.wait();
             } else if (waiting.what == Waiting::For::NextHand) {
@@ -64,7 +66,7 @@ public:
                 return leave();
             }
         }
-        return output_.finish(0);
+        return finish();
     }
 
 private:
@@ -76,7 +78,7 @@ private:
         say("");
         say(speaker_.say(Word::PlayLeft));
         if (is_kept && table_.trouble().empty()) say(speaker_.say(Word::ScreenSaved));
-        return output_.finish(0);
+        return finish();
     }
 
     void tell(const TableEvent& event) {
@@ -124,8 +126,18 @@ private:
         output_.text() += result_text(*view.rules, *view.result, before, speaker_, names_);
     }
 
+    /// Hands on what has been said, in the characters that the terminal has.
+    bool flush() {
+        if (is_ascii_) output_.text() = tui::to_ascii(output_.text());
+        return output_.flush();
+    }
+    int finish() {
+        flush();
+        return output_.finish(0);
+    }
+
     std::optional<std::string> read_line() {
-        if (!output_.flush()) return std::nullopt;
+        if (!flush()) return std::nullopt;
         std::string line;
         if (!std::getline(std::cin, line)) return std::nullopt;
         return tidied(line);
@@ -265,6 +277,7 @@ private:
     std::optional<Seat> last_asked_;
     std::string told_trouble_;
     bool has_moved_ = false;
+    bool is_ascii_ = tui::is_ascii_terminal();
 };
 
 }  // namespace

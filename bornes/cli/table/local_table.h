@@ -34,6 +34,7 @@ public:
     engine::Refusal act(engine::Seat seat, engine::Action action) override;
     void next_hand() override;
     std::optional<TableEvent> next_event() override;
+    bool has_event() const override { return !events_.empty(); }
     int descriptor() const override { return thinker_.descriptor(); }
 
     bool can_take_back() const override { return session_->can_take_back(); }

@@ -37,7 +37,8 @@ std::string move_sentence(engine::Move move, const text::Speaker& speaker,
     std::string target;
     if (action.is_attack()) {
         target = names.sides[action.target().index];
-        if (target == you) target = speaker.say(Word::DeedTarget);
+        if (target == you || target.starts_with(you + " "))
+            target.replace(0, you.size(), speaker.say(Word::DeedTarget));
     }
     const std::string& name = names.seats[move.seat.index];
     if (name != you) return name + " " + action_phrase(action, speaker, target);

@@ -43,6 +43,7 @@ std::string_view ascii_for(char32_t point) {
         " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`"
         "abcdefghijklmnopqrstuvwxyz{|}~";
     if (point >= 0x20 && point < 0x7F) return printable.substr(point - 0x20, 1);
+    if (point == U'\n') return "\n";
     if (text::width_of(point) == 0) return "";
     const auto* const found = std::ranges::find(stand_ins, point, &StandIn::point);
     return found != stand_ins.end() ? found->text : "?";

@@ -1,4 +1,6 @@
 // The picture of a match, put together for every change.
+#include <algorithm>
+
 #include "bornes/cli/tui/game_screen.h"
 #include "bornes/text/vocabulary.h"
 
@@ -59,8 +61,8 @@ std::vector<Option> GameScreen::key_bar() const {
                                 {"s", say(Word::ScreenKeysSheet)},
                                 {"l", say(Word::ScreenKeysLog)},
                                 {"r", say(Word::ScreenKeysRules)},
-                                {"n", say(Word::ScreenKeysNew)},
-                                {"q", say(Word::ScreenKeysQuit)}};
+                                {"q", say(Word::ScreenKeysQuit)},
+                                {"n", say(Word::ScreenKeysNew)}};
     if (terminal_.size().columns >= 100) {
         const std::string speed = say(word_for(preferences_.speed));
         keys.insert(keys.end() - 2, {"a", say(Word::ScreenKeysSpeed, {{"speed", speed}})});
@@ -88,6 +90,7 @@ std::string GameScreen::prompt() const {
     if (!is_own_turn()) return "";
     if (view_.phase == Phase::Draw) return say(Word::ScreenYourDraw);
     if (view_.phase != Phase::Play) return "";
+    if (std::ranges::none_of(hand_, &HandCard::is_playable)) return say(Word::ScreenOnlyDiscard);
     return name == say(Word::PlayerYou) ? say(Word::ScreenYourTurn)
                                         : say(Word::ScreenTurnOf, {{"name", name}});
 }
@@ -102,6 +105,7 @@ std::optional<std::chrono::milliseconds> GameScreen::next_moment() const {
     if (flight_) return frame_time;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(not_before_ - Clock::now());
     if (left.count() > 0) return left;
+    if (table_.has_event()) return std::chrono::milliseconds(0);
     return std::nullopt;
 }
 

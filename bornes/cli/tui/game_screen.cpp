@@ -51,7 +51,7 @@ void GameScreen::advance() {
         flight_->progress = whole.count() == 0 ? 1 : part / std::chrono::duration<double>(whole);
         if (flight_->progress >= 1) flight_.reset();
     }
-    while (now >= not_before_ && !flight_) {
+    while (Clock::now() >= not_before_ && !flight_) {
         const auto event = table_.next_event();
         if (!event) break;
         tell(*event);

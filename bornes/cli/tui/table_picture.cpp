@@ -120,13 +120,13 @@ private:
         draw_road(canvas_, area.row, area.column, area.columns, view_.km.value,
                   picture_.view->goal.value, is_rolling());
         const bool is_roomy = area.rows >= 7;
-        int row = 1;
+        canvas_.line(area, 1, km, {.is_bold = true});
+        // What was laid stands beside the distance, or below it where that is too narrow.
         const std::string laid = laid_text(view_.distance);
-        canvas_.line(area, row, km, {.is_bold = true});
-        canvas_.line(
-            {area.row, area.column + width(km) + 2, area.rows, area.columns - width(km) - 2}, row,
-            laid, {.ink = Ink::Faint}, Align::Right);
-        row += is_roomy ? 2 : 1;
+        const bool fits = width(km) + 2 + width(laid) <= area.columns;
+        canvas_.line(area, fits ? 1 : 2, laid, {.ink = Ink::Faint},
+                     fits ? Align::Right : Align::Left);
+        const int row = (fits ? 2 : 3) + (is_roomy ? 1 : 0);
         draw_safeties({area.row + row, area.column, area.rows - row, area.columns});
     }
 
@@ -135,6 +135,20 @@ private:
         if (count == 0)
             return canvas_.line(area, 0, speaker().say(Word::ScreenNoSafeties),
                                 {.ink = Ink::Faint});
+        // As cards where there is room for four of them; a coup fourré stands out by its frame.
+        constexpr int card_rows = 5;
+        constexpr int card_columns = 11;
+        if (area.rows >= card_rows && area.columns >= 4 * card_columns) {
+            for (int i = 0; i < count; ++i) {
+                const Card card = view_.safeties[static_cast<std::size_t>(i)];
+                const std::string mark = mark_of(card);
+                draw_card(canvas_,
+                          {area.row, area.column + i * card_columns, card_rows, card_columns}, card,
+                          speaker(),
+                          {.border = mark.empty() ? Border::Thin : Border::Double, .left = mark});
+            }
+            return;
+        }
         const int in_a_row = count > area.rows ? 2 : 1;
         const int columns = area.columns / in_a_row;
         for (int i = 0; i < count; ++i) {
@@ -168,7 +182,8 @@ private:
         int column = band_.column + 1;
         const int row = band_.row + 2;
         const bool has_own_row = band_.rows > 3;
-        const int most = has_own_row ? band_.columns / 2 - 2 : band_.columns / 3;
+        const bool is_shared = !has_own_row && !view_.safeties.empty();
+        const int most = is_shared ? band_.columns / 3 : band_.columns / 2 - 2;
         column = draw_pile_line(row, column, most, view_.battle, Word::ScreenBattle);
         column = draw_pile_line(row, column, most, view_.speed, Word::ScreenSpeed);
         if (!has_own_row) return draw_safety_marks(row, column);
@@ -202,7 +217,8 @@ private:
             const std::string name = "★" + card_name(card, speaker());
             const Style style{.ink = Ink::Safety, .paper = Paper::Card, .is_bold = true};
             const std::string shown =
-                mark.empty() ? fitted(name, most - 1) : fitted(name, most - 1 - width(mark)) + mark;
+                mark.empty() ? fitted(name, most - 1)
+                             : fitted(name, most - 2 - width(mark)) + " " + mark;
             column = canvas_.put(row, column, shown, style, most - 1) + 1;
         }
     }
@@ -236,8 +252,9 @@ void draw_piles(Canvas& canvas, const TablePicture& picture, const TableLayout& 
 
 void draw_log(Canvas& canvas, const Rect& rect, const std::vector<std::string>& log) {
     std::vector<std::pair<std::string, bool>> rows;  // and whether it is of the last move
-    for (std::size_t i = log.size(); i-- > 0 && static_cast<int>(rows.size()) < rect.rows;) {
+    for (std::size_t i = log.size(); i-- > 0;) {
         const std::vector<std::string> parts = wrapped(log[i], rect.columns - 2);
+        if (static_cast<int>(rows.size() + parts.size()) > rect.rows) break;
         for (std::size_t part = parts.size(); part-- > 0;) {
             rows.emplace_back((part == 0 ? "· " : "  ") + parts[part], i + 1 == log.size());
         }
@@ -307,6 +324,10 @@ std::vector<Region> draw_options(Canvas& canvas, const Rect& rect,
                                  std::optional<std::size_t> chosen) {
     std::vector<Region> regions;
     int column = rect.column;
+    int needed = 0;
+    for (const Option& option : options) needed += width(option.key) + 1 + width(option.label);
+    const int gaps = std::max<int>(1, static_cast<int>(options.size()) - 1);
+    const int gap = std::clamp((rect.columns - needed) / gaps, 1, 3);
     for (std::size_t i = 0; i < options.size(); ++i) {
         const Option& option = options[i];
         const int begin = column;
@@ -317,12 +338,12 @@ std::vector<Region> draw_options(Canvas& canvas, const Rect& rect,
                           .is_reversed = is_chosen};
         const int end = rect.column + rect.columns;
         column = canvas.put(rect.row, column, option.key, key, end - column);
-        column = canvas.put(rect.row, column, " ", {}, end - column);
+        if (!option.key.empty()) column = canvas.put(rect.row, column, " ", {}, end - column);
         column =
             canvas.put(rect.row, column, fitted(option.label, end - column), label, end - column);
         regions.push_back({{rect.row, begin, 1, column - begin},
                            {.kind = Key::Kind::Option, .number = static_cast<int>(i)}});
-        column += 3;
+        column += gap;
     }
     return regions;
 }

@@ -8,13 +8,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <clocale>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 
-#include <langinfo.h>
 #include <ncursesw/ncurses.h>
 #include <ncursesw/term.h>
 #include <poll.h>
@@ -22,6 +20,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "bornes/cli/tui/charset.h"
 #include "bornes/cli/tui/palette.h"
 
 // ncurses' macros take common words.
@@ -90,23 +89,6 @@ void forget_signals() {
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
     return value != nullptr ? value : "";
-}
-
-/// What the locale's terminals can show. A locale that asks for UTF-8 but is not installed here is
-/// taken at its word.
-Charset charset_of_locale() {
-    const auto is_utf8 = [] { return std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0; };
-    if (std::setlocale(LC_CTYPE, "") != nullptr && is_utf8()) return Charset::Unicode;
-    std::string asked;
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        if (asked.empty()) asked = environment(name);
-    }
-    std::ranges::transform(asked, asked.begin(), [](unsigned char c) { return std::tolower(c); });
-    const bool asks_utf8 =
-        asked.find("utf-8") != std::string::npos || asked.find("utf8") != std::string::npos;
-    if (asks_utf8 && std::setlocale(LC_CTYPE, "C.UTF-8") != nullptr && is_utf8())
-        return Charset::Unicode;
-    return Charset::Ascii;
 }
 
 bool is_known(const std::string& type) {
