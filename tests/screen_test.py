@@ -6,20 +6,15 @@ import itertools
 import os
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from support.screen import Screen, Tmux  # noqa: E402
+from support.screen_case import LONG, ScreenCase  # noqa: E402
 from support.table_screen import WORDS, cards, play_hand, waiting  # noqa: E402
 
-BORNES = os.environ.get("BORNES") or sys.argv.pop(1)
-GOLDEN = ROOT / "tests/screens"
-LONG = os.environ.get("BORNES_LONG") == "yes"
+ONLY = os.environ.get("BORNES_SETTING", "")  # a part of a setting's name, to try a few
 
 TABLES = {"dujardin-1960": (2, 3, 4, 6), "dujardin-classic": (2, 3, 4, 6), "dujardin-modern": (2, 3, 4, 6),
           "parker-1971": (2, 3, 4, 6), "express": (2, 3, 4)}
@@ -42,54 +37,14 @@ def settings():
     return chosen
 
 
-class ScreenCase(unittest.TestCase):
-    """A test with a terminal and a data folder of its own."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.tmux = Tmux()
-        cls.addClassCleanup(cls.tmux.close)
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.data = pathlib.Path(folder.name)
-
-    def start(self, *arguments, columns=80, rows=24, before="", **environment):
-        environment = {"LANG": "C.UTF-8", "LC_ALL": "", "XDG_DATA_HOME": self.data, **environment}
-        screen = Screen(self.tmux, [BORNES, "play", "--speed", "off", *map(str, arguments)], columns, rows, before,
-                        **environment)
-        self.addCleanup(screen.close)
-        return screen
-
-    def golden(self, name, text):
-        path = GOLDEN / f"{name}.txt"
-        text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
-        if os.environ.get("BORNES_WRITE_SCREENS"):
-            GOLDEN.mkdir(exist_ok=True)
-            path.write_text(text, "utf-8")
-        self.assertEqual(text, path.read_text("utf-8"), f"{name}: not as in {path}")
-
-    def records(self, folder):
-        return sorted((self.data / "bornes" / folder).glob("*.jsonl"))
-
-    def replayed(self, path):
-        done = subprocess.run([BORNES, "replay", path], capture_output=True, encoding="utf-8")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout.splitlines()
-
-    def assert_ended_well(self, screen, status=0):
-        text = screen.wait_for("ended: ")
-        self.assertRegex(text, rf"(?m)^ended: {status}$")
-        self.assertRegex(text, r"(?m)^icanon$")
-        self.assertRegex(text, r"(?m)^echo ?$")
-
-
 class Hands(ScreenCase):
     def test_a_hand_in_every_edition(self):
         for edition, players, (columns, rows), language in settings():
             name = f"{edition}-{players}-{columns}x{rows}-{language}"
+            if ONLY not in name:
+                continue
             with self.subTest(name):
+                self.new_data()
                 option = [] if edition == "express" else ["--option", "hands=1"]
                 screen = self.start("--edition", edition, "--players", players, "--seed", 11, "--level", "novice",
                                     *option, "--lang", language, columns=columns, rows=rows)
@@ -99,7 +54,6 @@ class Hands(ScreenCase):
                 self.assertEqual(len(self.records("running")), 0)
                 record = self.records("matches")[-1]
                 self.assertEqual(self.replayed(record)[-1], record.read_text().splitlines()[-1])
-                record.unlink()
                 screen.keys("q")
                 self.assert_ended_well(screen)
                 screen.close()

@@ -1,4 +1,5 @@
 // `bornes play`: a match against the computer and other people, in a terminal.
+#include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -78,6 +79,8 @@ bool has_screen() {
 }
 
 int play(const CLI::App& command, PlayArguments& arguments) {
+    // A file that may not grow is told when writing fails, and is no reason to die.
+    std::signal(SIGXFSZ, SIG_IGN);
     const auto setup = set_up_or_complain(arguments.game);
     if (!setup) return 2;
     const auto seats = seats_or_complain(arguments);

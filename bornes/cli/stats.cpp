@@ -40,7 +40,8 @@ struct Group {
 std::string read_whole(const std::string& path) {
     std::string content;
     Input input(path);
-    for (std::string_view piece = input.read(); !piece.empty(); piece = input.read()) content += piece;
+    for (std::string_view piece = input.read(); !piece.empty(); piece = input.read())
+        content += piece;
     if (!input.error().empty()) complain(input.error());
     return content;
 }
@@ -49,7 +50,8 @@ std::string read_whole(const std::string& path) {
 std::vector<PlayedMatch> matches_of(const StatsArguments& arguments) {
     std::vector<std::string> files = arguments.files;
     if (files.empty()) {
-        for (const std::filesystem::path& path : records_in(finished_folder())) files.push_back(path);
+        for (const std::filesystem::path& path : records_in(finished_folder()))
+            files.push_back(path);
         std::ranges::reverse(files);
     }
     std::vector<PlayedMatch> matches;
@@ -79,7 +81,8 @@ std::vector<Group> grouped(const std::vector<PlayedMatch>& matches) {
             return each.edition == match.edition && each.opponents == opponents;
         });
         if (group == groups.end())
-            group = groups.insert(group, {.edition = match.edition, .opponents = opponents, .tally = {}});
+            group = groups.insert(group,
+                                  {.edition = match.edition, .opponents = opponents, .tally = {}});
         group->tally.add(match);
     }
     return groups;
@@ -100,7 +103,8 @@ std::string spark_line(const std::vector<PlayedMatch>& matches) {
     int largest = 1;
     for (const PlayedMatch& match : matches) largest = std::max(largest, std::abs(match.margin));
     std::string line;
-    for (std::size_t i = matches.size() > most ? matches.size() - most : 0; i < matches.size(); ++i) {
+    for (std::size_t i = matches.size() > most ? matches.size() - most : 0; i < matches.size();
+         ++i) {
         const double place = (1 + static_cast<double>(matches[i].margin) / largest) / 2;
         line += columns[std::clamp(static_cast<int>(place * 8), 0, 7)];
     }
@@ -126,28 +130,29 @@ std::string report(const std::vector<PlayedMatch>& matches, const text::Speaker&
         streak = match.result == 1 ? streak + 1 : 0;
         best_streak = std::max(best_streak, streak);
     }
-    std::vector<text::Row> rows = {{speaker.say(Word::StatsEdition), speaker.say(Word::StatsOpponents),
-                                    speaker.say(Word::StatsMatches), speaker.say(Word::StatsWon), "",
-                                    speaker.say(Word::StatsPerHand), speaker.say(Word::StatsBest),
-                                    speaker.say(Word::StatsCoups)}};
+    std::vector<text::Row> rows = {{speaker.say(Word::StatsEdition),
+                                    speaker.say(Word::StatsOpponents),
+                                    speaker.say(Word::StatsMatches), speaker.say(Word::StatsWon),
+                                    "", speaker.say(Word::StatsPerHand),
+                                    speaker.say(Word::StatsBest), speaker.say(Word::StatsCoups)}};
     for (const Group& group : grouped(matches)) {
         const Tally& tally = group.tally;
         const double share = tally.won / tally.matches;
         rows.push_back({std::string(group.edition->id), opponents_text(group.opponents, speaker),
                         fmt::format("{:>5}", tally.matches), fmt::format("{:3.0f} %", 100 * share),
                         bar(share), fmt::format("{:>6}", per_hand(tally.points, tally.hands, 0)),
-                        fmt::format("{:>6}", tally.best_hand), fmt::format("{:>4}", tally.coups_fourres)});
+                        fmt::format("{:>6}", tally.best_hand),
+                        fmt::format("{:>4}", tally.coups_fourres)});
     }
     page.table(rows);
-    page.paragraph(speaker.say(
-        Word::StatsSummary,
-        {{"matches", all.matches},
-         {"hands", all.hands},
-         {"hands-won", all.hands_won},
-         {"coups", all.coups_fourres},
-         {"rate", per_hand(all.coups_fourres, all.hands, 2)},
-         {"streak", best_streak},
-         {"take-backs", all.take_backs}}));
+    page.paragraph(
+        speaker.say(Word::StatsSummary, {{"matches", all.matches},
+                                         {"hands", all.hands},
+                                         {"hands-won", all.hands_won},
+                                         {"coups", all.coups_fourres},
+                                         {"rate", per_hand(all.coups_fourres, all.hands, 2)},
+                                         {"streak", best_streak},
+                                         {"take-backs", all.take_backs}}));
     page.paragraph(speaker.say(Word::StatsMargins));
     std::string out = page.text();
     return out + "\n  " + spark_line(matches) + "\n";
@@ -186,8 +191,8 @@ std::string json_report(const std::vector<PlayedMatch>& matches) {
 int stats(const StatsArguments& arguments) {
     const std::vector<PlayedMatch> matches = matches_of(arguments);
     Output output;
-    output.text() = arguments.json ? json_report(matches)
-                                   : report(matches, text::Speaker(arguments.language));
+    output.text() =
+        arguments.json ? json_report(matches) : report(matches, text::Speaker(arguments.language));
     if (!arguments.json && tui::is_ascii_terminal()) output.text() = tui::to_ascii(output.text());
     return output.finish(0);
 }

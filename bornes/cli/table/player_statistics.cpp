@@ -39,7 +39,7 @@ public:
         match_.margin = points - best_other;
         for (std::uint8_t side = 0; side < rules.sides(); ++side)
             leaders += match.totals()[side].value == std::max(points, best_other) ? 1 : 0;
-        match_.result = match.winner() ? (match.winner() == own ? 1.0 : 0.0)
+        match_.result = match.winner()       ? (match.winner() == own ? 1.0 : 0.0)
                         : match_.margin == 0 ? 1.0 / leaders
                                              : 0.0;
         is_decided_ = true;

@@ -38,7 +38,8 @@ public:
     virtual std::optional<TableEvent> next_event() = 0;
     /// Whether there is a next thing already; nothing need be waited for.
     virtual bool has_event() const = 0;
-    /// A file that can be read when something more may have happened, or a hint be ready; -1 for none.
+    /// A file that can be read when something more may have happened, or a hint be ready; -1 for
+    /// none.
     virtual int descriptor() const = 0;
 
     virtual bool can_take_back() const = 0;

@@ -1,14 +1,14 @@
 #include "bornes/cli/tui/charset.h"
 
-#include <langinfo.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
 #include <clocale>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+
+#include <langinfo.h>
+#include <unistd.h>
 
 namespace bornes::cli::tui {
 

@@ -165,7 +165,8 @@ void GameScreen::act(Action action) {
         question_.reset();
         waiting_ = {.what = Waiting::For::Level, .seat = waiting_.seat};
         set_message("");
-        return advance();
+        // A question answered with no is no event.
+        return table_.has_event() ? advance() : look();
     }
     set_message(say(Word::ScreenCannotPlay, {{"why", refusal_sentence(why, table_.rules().edition(),
                                                                       speaker_.language())}}),

@@ -216,9 +216,9 @@ private:
             const int most = room / count;
             const std::string name = "★" + card_name(card, speaker());
             const Style style{.ink = Ink::Safety, .paper = Paper::Card, .is_bold = true};
-            const std::string shown =
-                mark.empty() ? fitted(name, most - 1)
-                             : fitted(name, most - 2 - width(mark)) + " " + mark;
+            const std::string shown = mark.empty()
+                                          ? fitted(name, most - 1)
+                                          : fitted(name, most - 2 - width(mark)) + " " + mark;
             column = canvas_.put(row, column, shown, style, most - 1) + 1;
         }
     }
