@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "bornes/arena/analyst.h"
@@ -87,6 +88,8 @@ std::optional<players::Choice> Thinker::answer() {
 }
 
 void Thinker::loop() {
+    // Whoever waits for a key comes first, on one core too. On Linux this is the thread's alone.
+    ::setpriority(PRIO_PROCESS, 0, 10);
     std::unique_lock lock(mutex_);
     for (;;) {
         asked_.wait(lock, [this] { return is_ending_ || question_; });
