@@ -7,8 +7,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BORNES = os.environ["BORNES"]
-SUBCOMMANDS = ["play", "trace", "replay", "show", "analyse", "editions", "rules", "bot", "arena", "sim", "selfplay",
-               "train", "bench",
+SUBCOMMANDS = ["play", "stats", "trace", "replay", "show", "analyse", "editions", "rules", "bot", "arena", "sim",
+               "selfplay", "train", "bench",
                "serve", "backup", "restore", "verify"]
 
 

@@ -21,6 +21,7 @@ build_needs='
     libsodium-dev          /usr/include/sodium.h
     libssl-dev             /usr/include/openssl/ssl.h
     pkg-config             pkg-config
+    libncurses-dev         /usr/include/ncursesw/ncurses.h
     doctest-dev            /usr/include/doctest/doctest.h
 '
 # The page: the engine as WebAssembly, and what makes a page of TypeScript.
@@ -42,6 +43,7 @@ test_needs='
     clang-tidy-19          clang-tidy-19
     gcovr                  gcovr
     chromium               chromium
+    tmux                   tmux
 '
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

@@ -50,11 +50,12 @@ int run(int argc, char** argv) {
     app.footer("`bornes SUBCOMMAND --help` tells more, with examples.\n"
                "\n"
                "Examples:\n"
-               "  bornes play --plain\n"
+               "  bornes play\n"
                "  bornes rules parker-1971 --lang en\n"
                "  bornes trace --edition express --players 2 --seed 1 | bornes show -");
     int status = 0;
     add_play_command(app, status);
+    add_stats_command(app, status);
     add_trace_command(app, status);
     add_replay_command(app, status);
     add_show_command(app, status);

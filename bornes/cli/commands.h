@@ -8,6 +8,7 @@
 namespace bornes::cli {
 
 void add_play_command(CLI::App& app, int& status);
+void add_stats_command(CLI::App& app, int& status);
 void add_trace_command(CLI::App& app, int& status);
 void add_replay_command(CLI::App& app, int& status);
 void add_show_command(CLI::App& app, int& status);

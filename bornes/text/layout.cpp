@@ -7,21 +7,6 @@ namespace bornes::text {
 
 namespace {
 
-/// The next code point, taken off the front; a damaged byte counts as one of its own.
-char32_t next_code_point(std::string_view& text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    char32_t point = length == 1 ? lead : lead & (0xFFU >> (length + 1));
-    std::size_t used = 1;
-    for (; used < length && used < text.size(); ++used) {
-        const auto byte = static_cast<unsigned char>(text[used]);
-        if ((byte & 0xC0) != 0x80) break;
-        point = point << 6 | (byte & 0x3F);
-    }
-    text.remove_prefix(used);
-    return point;
-}
-
 struct Range {
     char32_t first;
     char32_t last;
@@ -41,14 +26,28 @@ constexpr Range double_width[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x304
                                   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
                                   {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
 
+constexpr std::string_view column_gap = "  ";
+
+}  // namespace
+
+char32_t next_code_point(std::string_view& text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    char32_t point = length == 1 ? lead : lead & (0xFFU >> (length + 1));
+    std::size_t used = 1;
+    for (; used < length && used < text.size(); ++used) {
+        const auto byte = static_cast<unsigned char>(text[used]);
+        if ((byte & 0xC0) != 0x80) break;
+        point = point << 6 | (byte & 0x3F);
+    }
+    text.remove_prefix(used);
+    return point;
+}
+
 std::size_t width_of(char32_t point) {
     if (contains(zero_width, point)) return 0;
     return contains(double_width, point) ? 2 : 1;
 }
-
-constexpr std::string_view column_gap = "  ";
-
-}  // namespace
 
 std::size_t display_width(std::string_view text) {
     std::size_t width = 0;

@@ -14,6 +14,12 @@ namespace bornes::text {
 
 inline constexpr std::size_t page_width = 80;
 
+/// The next code point of a UTF-8 text, taken off its front; a damaged byte counts as one of its
+/// own. The caller promises that the text is not empty.
+char32_t next_code_point(std::string_view& text);
+/// How many columns a character takes: 0, 1 or 2.
+std::size_t width_of(char32_t point);
+
 /// How many columns a UTF-8 text takes.
 std::size_t display_width(std::string_view text);
 

@@ -10,6 +10,8 @@ _bornes() {
         --players) words='2 3 4 6' ;;
         --lang) words='en fr' ;;
         --level) words='random novice club expert champion' ;;
+        --coup-fourre) words='ask auto' ;;
+        --speed) words='off fast normal slow' ;;
         --option) words='goal=700 hazard-up=true no-hundreds=true target= hands=' ;;
     esac
     if [[ ! $words && ! $subcommand ]]; then
