@@ -13,7 +13,7 @@ performance.mark("bornes-ready");
 
 // Whoever is here wants to play: the table and the engine are fetched while the first screen is read.
 const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
-idle(() => void Promise.all([import("./game/PlayRoute.svelte"), import("./table/Art.svelte"), import("./game/engine").then(({ catalogue }) => catalogue())]).catch(() => undefined));
+idle(() => void Promise.all([import("./game/PlayRoute.svelte"), import("./game/engine").then(({ catalogue }) => catalogue())]).catch(() => undefined));
 
 // For benchmarks and for the curious: what the page asks its workers, from the console.
 Object.assign(window, { bornes: { candidates: async (...given: Parameters<typeof import("./game/engine").candidates>) => (await import("./game/engine")).candidates(...given) } });

@@ -19,7 +19,7 @@ const scenes: Record<Family, Scene> = {
 };
 
 /** Sky, sun and hills; every card shifts them a little so that no two look alike. */
-function background(id: string, family: Family, shift: number): string {
+function background(family: Family, shift: number): string {
     const { sky, sun, hills, ground } = scenes[family];
     const x = 20 + ((shift * 37) % 60);
     const rays =
@@ -27,8 +27,8 @@ function background(id: string, family: Family, shift: number): string {
             ? Array.from({ length: 9 }, (_, i) => `<path d="M50 62L${i * 25 - 55} -10h12z" fill="#ffd166" opacity=".13"/>`).join("")
             : "";
     return (
-        `<linearGradient id="sky-${id}" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>` +
-        `<rect width="100" height="120" fill="url(#sky-${id})"/>${rays}` +
+        `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>` +
+        `<rect width="100" height="120" fill="url(#sky)"/>${rays}` +
         `<circle cx="${x}" cy="30" r="13" fill="${sun}" opacity="${family === "safety" ? 0.35 : 0.95}"/>` +
         `<path d="M0 84Q${20 + shift} ${66 - shift} 48 80T100 ${72 + shift}V120H0z" fill="${hills}"/>` +
         `<path d="M0 96Q30 84 60 94T100 90V120H0z" fill="${ground}"/>`
@@ -77,7 +77,7 @@ function light(lit: "red" | "green"): string {
 }
 
 function sign(ended: boolean): string {
-    const digits = `<text x="50" y="65" text-anchor="middle" font-family="Jost Variable,Futura,sans-serif" font-weight="700" font-size="32" fill="${ended ? "#6b7280" : "#1b1b22"}">50</text>`;
+    const digits = `<text x="50" y="65" text-anchor="middle" font-family="Futura,Century Gothic,Arial,sans-serif" font-weight="700" font-size="32" fill="${ended ? "#6b7280" : "#1b1b22"}">50</text>`;
     return (
         `<path d="M47 80h6v34h-6z" fill="#d8d2c4"/><circle cx="50" cy="54" r="30" fill="#fffdf7"/>` +
         (ended
@@ -115,7 +115,7 @@ const motifs: Record<string, string> = {
     "out-of-gas":
         `<path d="M14 78a36 36 0 0 1 72 0z" fill="#fffaf0"/><path d="M20 76a30 30 0 0 1 7-19" fill="none" stroke="#d7263d" stroke-width="7"/>` +
         `<path d="M34 51a30 30 0 0 1 46 25" fill="none" stroke="#9aa0a6" stroke-width="7"/><path d="M50 76L24 62" stroke="#1b1b22" stroke-width="4" stroke-linecap="round"/><circle cx="50" cy="76" r="6" fill="#1b1b22"/>` +
-        `<text x="25" y="92" font-family="Jost Variable,Futura,sans-serif" font-weight="700" font-size="15" fill="#fffaf0" text-anchor="middle">0</text><text x="76" y="92" font-family="Jost Variable,Futura,sans-serif" font-weight="700" font-size="15" fill="#fffaf0" text-anchor="middle">1</text>`,
+        `<text x="25" y="92" font-family="Futura,Century Gothic,Arial,sans-serif" font-weight="700" font-size="15" fill="#fffaf0" text-anchor="middle">0</text><text x="76" y="92" font-family="Futura,Century Gothic,Arial,sans-serif" font-weight="700" font-size="15" fill="#fffaf0" text-anchor="middle">1</text>`,
     gasoline:
         `<rect x="28" y="30" width="34" height="62" rx="4" fill="#d7263d"/><rect x="33" y="36" width="24" height="18" rx="2" fill="#dff3fa"/><path d="M24 92h42v7H24z" fill="#7f1d2d"/>` +
         `<path d="M62 48h7q4 0 4 4v26a5 5 0 0 0 10 0V52l-9-10" fill="none" stroke="#1b1b22" stroke-width="4" stroke-linecap="round"/><path d="M45 60q9 11 9 17a9 9 0 0 1-18 0q0-6 9-17z" fill="#fffaf0"/>`,
@@ -138,16 +138,6 @@ const motifs: Record<string, string> = {
     ),
 };
 
-/** Every picture as a symbol of one sheet; a card refers to its own by `#art-ID`. */
-export function sheet(cards: readonly { id: string; family: Family }[]): string {
-    return cards
-        .map(
-            ({ id, family }, i) =>
-                `<symbol id="art-${id}" viewBox="0 0 100 120" preserveAspectRatio="xMidYMid slice">${background(id, family, (i * 5) % 13)}${motifs[id] ?? ""}</symbol>`,
-        )
-        .join("");
-}
-
 /** Drawn before the engine has answered: the page may show cards at once. */
 export const families: readonly { id: string; family: Family }[] = [
     ...["25", "50", "75", "100", "200"].map((id) => ({ id, family: "distance" as const })),
@@ -165,4 +155,17 @@ export function family(card: string): Family {
 const order = new Map(families.map(({ id }, index) => [id, index]));
 export function byFamily(a: string, b: string): number {
     return (order.get(a) ?? 0) - (order.get(b) ?? 0);
+}
+
+const pictures = new Map<string, string>();
+
+/** The address of a card's picture. An image is laid out and painted much faster than its elements. */
+export function picture(card: string): string {
+    const known = pictures.get(card);
+    if (known) return known;
+    const index = families.findIndex(({ id }) => id === card);
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="240" viewBox="0 0 100 120">${background(family(card), (index * 5) % 13)}${motifs[card] ?? ""}</svg>`;
+    const address = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+    pictures.set(card, address);
+    return address;
 }

@@ -28,7 +28,7 @@ const pairwise = [
     ["dujardin-classic", 3, "en", "light", [768, 1024], byClicks, "&no-hundreds=true"],
     ["dujardin-modern", 2, "fr", "light", [1440, 900], byKeys, ""],
     ["parker-1971", 4, "en", "dark", [1440, 900], byClicks, "&level=expert&time=20"],
-    ["express", 4, "fr", "light", [360, 640], byKeys, "&hazard-up=true&goal=700"],
+    ["express", 4, "fr", "light", [360, 640], byKeys, "&hazard-up=true&goal=700&level=club"],
 ];
 const everything = Object.entries(tables).flatMap(([edition, sizes]) =>
     sizes.flatMap((players, i) =>

@@ -24,7 +24,7 @@ for (const [edition, players] of [["parker-1971", 4], ["express", 3]]) {
             if (now.phase === "over") break;
             const view = await lastView(page);
             const known = new Set([...view.hand, ...view.discards, ...view.sides.flatMap((side) => [...side.battle, ...side.speed, ...side.distance, ...side.safeties])]);
-            const drawn = await page.$$eval("use", (uses) => uses.map((use) => use.getAttribute("href").replace("#art-", "")));
+            const drawn = await page.$$eval("[data-art]", (pictures) => pictures.map((picture) => picture.dataset.art));
             assert.ok(drawn.length > 0);
             for (const card of drawn) assert.ok(known.has(card), `${card} is in the page`);
             await page.click(`[data-action="${pick(now.actions, random)}"]`);
