@@ -105,7 +105,7 @@ class Bot(unittest.TestCase):
         self.assertEqual(answers, ask(requests, *arguments))
         self.assertEqual(answers[::-1], ask(requests[::-1], *arguments))
 
-    def test_a_decision_takes_its_time_and_not_much_more(self):
+    def test_a_decision_takes_no_more_than_its_time(self):
         def milliseconds(request):
             begin = time.monotonic()
             bot.stdin.write(json.dumps(request).encode() + b"\n")
@@ -117,8 +117,10 @@ class Bot(unittest.TestCase):
         with subprocess.Popen([BORNES, "bot", "--level", "expert", "--time", "100"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE) as bot:
             for given, request in ((100, busy), (20, {**busy, "time": 20}), (0, {**busy, "time": 0})):
-                # What other work on the machine takes is no fault of ours: one of many must be in time.
-                self.assertTrue(any(given <= milliseconds(request) < given + 15 for _ in range(60)), given)
+                # What other work on the machine takes is no fault of ours: half of them must be in time. A clear
+                # choice may take less.
+                late = [took for took in (milliseconds(request) for _ in range(11)) if took >= given + 10]
+                self.assertLess(len(late), 6, (given, late))
             bot.stdin.close()
 
     def test_an_answer_comes_before_the_next_question(self):
