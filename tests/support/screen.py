@@ -69,7 +69,8 @@ class Screen:
         end = time.monotonic() + PATIENCE
         while True:
             text = self.text()
-            if re.search(pattern, text) and not (unless and re.search(unless, text)):
+            # Seen twice: a screen may be half drawn the first time.
+            if re.search(pattern, text) and not (unless and re.search(unless, text)) and self.text() == text:
                 return text
             if time.monotonic() > end:
                 raise AssertionError(f"no screen has {pattern!r}; the last one:\n{text}")
