@@ -22,8 +22,8 @@ from support.table_screen import WORDS, cards, play_hand, sensible_keys, waiting
 
 class Storms(ScreenCase):
     def test_random_keys(self):
-        # All keys but q and the arrows' neighbour Ctrl-C; n leads to the start page and back.
-        keys = [*"123456789dhuslr?ak+-pwtcne \t/xz", "Enter", "Escape", "Left", "Right", "Up", "Down", "PageUp",
+        # All keys but q and the arrows' neighbour Ctrl-C; N leads to the start page and back.
+        keys = [*"123456789dhuslr?ak+-pwtcneN \t/xz", "Enter", "Escape", "Left", "Right", "Up", "Down", "PageUp",
                 "PageDown", "Home", "End", "Tab", "BSpace", "F1", "é"]
         chance = random.Random(7)
         count, piece = 10_000, 250

@@ -80,6 +80,13 @@ class Hands(ScreenCase):
         screen.wait_for("A new match")
 
 
+    def test_a_match_can_be_analysed_at_its_end(self):
+        screen = self.start("--edition", "express", "--seed", 3, "--level", "novice")
+        play_hand(screen, "en")
+        screen.keys("a")
+        self.assertIn("errors ?", screen.wait_for("How they played", patience=120))
+
+
 class Start(ScreenCase):
     def test_one_key_leads_from_the_start_to_the_first_card(self):
         screen = self.start()

@@ -64,12 +64,13 @@ class Screen:
         place = chr(33 + column) + chr(33 + row)
         self.tmux.run("send-keys", "-t", self.name, "-l", f"\x1b[M {place}\x1b[M#{place}")
 
-    def wait_for(self, pattern, *, unless=None):
+    def wait_for(self, pattern, *, unless=None, patience=PATIENCE):
         """The first screen that has the pattern, as a text; an error if none comes."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             text = self.text()
-            if re.search(pattern, text) and not (unless and re.search(unless, text)):
+            # Seen twice: a screen may be half drawn the first time.
+            if re.search(pattern, text) and not (unless and re.search(unless, text)) and self.text() == text:
                 return text
             if time.monotonic() > end:
                 raise AssertionError(f"no screen has {pattern!r}; the last one:\n{text}")

@@ -16,6 +16,12 @@ Waiting LocalTable::waiting() const {
     return now;
 }
 
+std::string LocalTable::record() const {
+    std::string record;
+    for (const std::string& line : session_->record()) record.append(line).append("\n");
+    return record;
+}
+
 engine::Refusal LocalTable::act(engine::Seat seat, engine::Action action) {
     const engine::Refusal why = session_->act(seat, action);
     if (why == engine::Refusal::None) gather();

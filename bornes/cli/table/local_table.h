@@ -27,6 +27,7 @@ public:
         return session_->game().view(seat);
     }
     const std::vector<engine::Result>& results() const override { return session_->results(); }
+    std::string record() const override;
     const engine::Totals& totals() const override { return session_->match().totals(); }
     std::optional<engine::Side> match_winner() const override { return session_->match().winner(); }
 

@@ -28,6 +28,8 @@ public:
     /// Of the hands that are over, and their sum.
     virtual const std::vector<engine::Result>& results() const = 0;
     virtual const engine::Totals& totals() const = 0;
+    /// The record of the match so far, every card known; empty where that is not to be had.
+    virtual std::string record() const = 0;
     virtual std::optional<engine::Side> match_winner() const = 0;
 
     virtual Waiting waiting() const = 0;

@@ -131,7 +131,17 @@ Dialog match_over_dialog(const Talk& talk, const View& view) {
     return {talk.say(Word::ScreenMatchOver),
             std::move(body),
             {choice(talk, U'n', "n", talk.say(Word::ScreenMatchOverNew)),
+             choice(talk, U'a', "a", talk.say(Word::ScreenAnalysis)),
              choice(talk, U'q', "q", talk.say(Word::ScreenKeysQuit))}};
+}
+
+Dialog analysing_dialog(const Talk& talk, int percent) {
+    return reading(talk, talk.say(Word::ScreenAnalysis),
+                   {talk.say(Word::ScreenAnalysisRunning, {{"percent", percent}})});
+}
+
+Dialog analysis_dialog(const Talk& talk, const std::string& text) {
+    return reading(talk, talk.say(Word::ScreenAnalysis), lines_of(text), DialogPlace::Screen);
 }
 
 Dialog help_dialog(const Talk& talk) {

@@ -30,8 +30,11 @@ Dialog extension_dialog(const Talk& talk, const engine::View& view);
 Dialog curtain_dialog(const Talk& talk, engine::Seat seat);
 /// Next hand.
 Dialog hand_over_dialog(const Talk& talk, const engine::View& view);
-/// New match, quit.
+/// New match, analysis, quit.
 Dialog match_over_dialog(const Talk& talk, const engine::View& view);
+
+/// Stop it.
+Dialog analysing_dialog(const Talk& talk, int percent);
 
 // Things to read; the only choice closes them.
 Dialog help_dialog(const Talk& talk);
@@ -39,6 +42,7 @@ Dialog log_dialog(const Talk& talk, const engine::View& view,
                   const std::vector<std::string>& earlier);
 Dialog rules_dialog(const Talk& talk);
 Dialog sheet_dialog(const Talk& talk, const engine::View& view);
+Dialog analysis_dialog(const Talk& talk, const std::string& text);
 Dialog hint_dialog(const Talk& talk, const engine::View& view, const players::Choice& choice);
 
 }  // namespace bornes::cli::tui

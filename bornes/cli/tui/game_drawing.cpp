@@ -12,6 +12,7 @@ using text::Word;
 namespace {
 
 constexpr std::chrono::milliseconds frame_time{20};
+constexpr std::chrono::milliseconds progress_time{100};
 
 }  // namespace
 
@@ -62,7 +63,7 @@ std::vector<Option> GameScreen::key_bar() const {
                                 {"l", say(Word::ScreenKeysLog)},
                                 {"r", say(Word::ScreenKeysRules)},
                                 {"q", say(Word::ScreenKeysQuit)},
-                                {"n", say(Word::ScreenKeysNew)}};
+                                {"N", say(Word::ScreenKeysNew)}};
     if (terminal_.size().columns >= 100) {
         const std::string speed = say(word_for(preferences_.speed));
         keys.insert(keys.end() - 2, {"a", say(Word::ScreenKeysSpeed, {{"speed", speed}})});
@@ -103,6 +104,7 @@ void GameScreen::set_message(std::string text, Ink ink) {
 /// When the screen changes without a key; never if it waits for one.
 std::optional<std::chrono::milliseconds> GameScreen::next_moment() const {
     if (flight_) return frame_time;
+    if (analysis_) return progress_time;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(not_before_ - Clock::now());
     if (left.count() > 0) return left;
     if (table_.has_event()) return std::chrono::milliseconds(0);

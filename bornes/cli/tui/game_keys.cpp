@@ -25,8 +25,14 @@ void GameScreen::take(Key key) {
         key = hit->key;
     }
     if (reading_) {
-        if (key.kind == Kind::Escape || key.is(U'q') || reading_->take(key)) reading_.reset();
+        if (key.kind == Kind::Escape || key.is(U'q') || reading_->take(key)) {
+            reading_.reset();
+            analysis_.reset();
+        }
         return;
+    }
+    if (asking_ == Asking::MatchOver && question_) {
+        if (const auto choice = question_->take(key)) return take_answer(*choice);
     }
     if (take_reading_key(key)) return;
     if (question_) {
@@ -74,12 +80,16 @@ void GameScreen::take_answer(std::size_t choice) {
     }
     case Asking::Extension: return act(choice == 0 ? Action::extend() : Action::stop());
     case Asking::HandOver: return table_.next_hand();
-    case Asking::MatchOver: outcome_ = choice == 0 ? Outcome::NewMatch : Outcome::Quit; return;
+    case Asking::MatchOver:
+        if (choice == 1) return start_analysis();
+        outcome_ = choice == 0 ? Outcome::NewMatch : Outcome::Quit;
+        return;
     }
 }
 
 void GameScreen::take_table_key(const Key& key) {
-    if (key.is(U'n')) {
+    // A capital: after a no to a question nobody leaves by a second one.
+    if (key.is(U'N')) {
         outcome_ = Outcome::NewMatch;
         return;
     }
@@ -190,6 +200,11 @@ void GameScreen::ask_hint() {
     waits_for_hint_ = true;
     set_message(say(Word::ScreenHintAsked,
                     {{"level", level_name(players::all_levels().back(), speaker_.language())}}));
+}
+
+void GameScreen::start_analysis() {
+    analysis_ = std::make_unique<AnalysisTask>(table_.record(), only_person(), speaker_.language());
+    follow_analysis();
 }
 
 void GameScreen::change_speed(int by) {

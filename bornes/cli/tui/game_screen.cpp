@@ -56,6 +56,7 @@ void GameScreen::advance() {
         if (!event) break;
         tell(*event);
     }
+    follow_analysis();
     if (waits_for_hint_) {
         if (const auto hint = table_.hint()) {
             waits_for_hint_ = false;
@@ -68,6 +69,17 @@ void GameScreen::advance() {
             }
         }
     }
+}
+
+/// Shows how far the analysis is, and then what it has found.
+void GameScreen::follow_analysis() {
+    if (!analysis_) return;
+    if (!analysis_->is_done()) {
+        reading_ = analysing_dialog(talk(), analysis_->percent());
+        return;
+    }
+    reading_ = analysis_dialog(talk(), analysis_->text());
+    analysis_.reset();
 }
 
 void GameScreen::tell(const TableEvent& event) {

@@ -6,10 +6,12 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "bornes/cli/table/analysis_task.h"
 #include "bornes/cli/table/table.h"
 #include "bornes/cli/tui/dialog.h"
 #include "bornes/cli/tui/dialogs.h"
@@ -58,6 +60,7 @@ private:
     void advance();
     void tell(const TableEvent& event);
     void start_flight(const TableEvent& event);
+    void follow_analysis();
     void look();
     void look_at_hand();
     void ask_what_is_due();
@@ -76,6 +79,7 @@ private:
     void act(engine::Action action);
     void take_back();
     void ask_hint();
+    void start_analysis();
     void change_speed(int by);
 
     // What is shown.
@@ -114,6 +118,7 @@ private:
     std::optional<Dialog> question_;
     std::optional<Dialog> reading_;
     bool waits_for_hint_ = false;
+    std::unique_ptr<AnalysisTask> analysis_;
 
     std::optional<Flight> flight_;
     Clock::time_point flight_start_;

@@ -219,6 +219,7 @@ Terminal::Terminal(Charset charset) : charset_(charset) {
 
 Terminal::~Terminal() {
     ::endwin();
+    ::delscreen(::set_term(nullptr));
     forget_signals();
 }
 
