@@ -23,4 +23,5 @@ endif()
 install(FILES docs/man/bornes.1 DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 install(FILES packaging/completion/bornes.bash
         DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" RENAME bornes)
+install(FILES packaging/systemd/bornes.service DESTINATION "lib/systemd/system")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -28,12 +28,12 @@ if(BORNES_TESTS)
     endforeach()
 endif()
 
-# Target `fuzzers`: they need no program, so level 4 is not built for them.
+# Target `fuzzers`: they need no program, so level 5 is not built for them.
 if(BORNES_FUZZ)
     add_custom_target(fuzzers)
     foreach(level IN LISTS levels)
         get_target_property(number ${level} BORNES_LEVEL)
-        if(number EQUAL 4)
+        if(number EQUAL 5)
             list(REMOVE_ITEM levels ${level})
         endif()
     endforeach()

@@ -12,6 +12,7 @@
 #include "bornes/cli/game_arguments.h"
 #include "bornes/cli/levels.h"
 #include "bornes/cli/play_modes.h"
+#include "bornes/cli/play_online.h"
 #include "bornes/cli/streams.h"
 #include "bornes/cli/table/saved_matches.h"
 #include "bornes/engine/editions/editions.h"
@@ -30,6 +31,8 @@ struct PlayArguments {
     std::string coup_fourre = "ask";
     std::string speed = "normal";
     tui::Preferences preferences;
+    std::string server;
+    std::string token;
     bool plain = false;
     bool json = false;
     bool new_match = false;
@@ -83,6 +86,15 @@ int play(const CLI::App& command, PlayArguments& arguments) {
     std::signal(SIGXFSZ, SIG_IGN);
     const auto setup = set_up_or_complain(arguments.game);
     if (!setup) return 2;
+    if (!arguments.server.empty()) {
+        return play_online(
+            {.url = arguments.server,
+             .name = arguments.names.empty() ? "" : arguments.names[0],
+             .token = arguments.token,
+             .coup_fourre = command.count("--coup-fourre") > 0 ? arguments.coup_fourre : "",
+             .setup = *setup,
+             .language = arguments.preferences.language});
+    }
     const auto seats = seats_or_complain(arguments);
     if (!seats) return 2;
     PlayRequest request;
@@ -111,6 +123,9 @@ void add_play_options(CLI::App& command, PlayArguments& arguments) {
     command.add_flag("--json", arguments.json,
                      "Events and views out, actions in, a JSON object a line; nothing is saved");
     command.add_flag("--new", arguments.new_match, "Begin a new match, even if one is saved");
+    command.add_option("--server", arguments.server,
+                       "Play online: the link of a table, or a server's address to open one");
+    command.add_option("--token", arguments.token, "Come back to a seat of an online table");
     add_game_options(command, arguments.game, Naming::Optional);
     add_number(command, "--seed", arguments.seed, 0, any_number,
                "Deal the cards of this number; otherwise any");
@@ -182,7 +197,8 @@ void add_play_command(CLI::App& app, int& status) {
         "  bornes play\n"
         "  bornes play --plain --lang fr --seed 7\n"
         "  bornes play --players 3 --seats human,human,expert --names Ann,Bob\n"
-        "  bornes play --edition express --players 4 --option goal=700");
+        "  bornes play --edition express --players 4 --option goal=700\n"
+        "  bornes play --server http://127.0.0.1:8000/t/ID --names Ann");
     command->callback([arguments, command, &status] { status = play(*command, *arguments); });
 }
 

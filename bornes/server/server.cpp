@@ -304,6 +304,8 @@ private:
 int serve(const ServerSettings& settings) {
     if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be used here");
     raise_file_limit();
+    // A file that may not grow is a failed write, like a full disk: no reason to die.
+    std::signal(SIGXFSZ, SIG_IGN);
     return Server(settings).run();
 }
 
