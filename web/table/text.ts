@@ -40,7 +40,8 @@ export function moveText(line: LogLine, view: View, players: Player[]): string {
         card: card ? cardName(card, view.edition) : "",
         target: target === null ? "" : sideName(view, players, target),
     };
-    const isOwn = line.seat === view.seat;
+    // In a record of one's own match the name may be "You": that too asks for the second person.
+    const isOwn = line.seat === view.seat || seatName(players, line.seat) === say("player.you");
     const text = isOwn
         ? say(`you.${key}` as Key, given, view.edition)
         : `${seatName(players, line.seat)} ${say(`action.${key}` as Key, given, view.edition)}`;
