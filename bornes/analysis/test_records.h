@@ -9,9 +9,25 @@
 #include "bornes/analysis/record_log.h"
 #include "bornes/engine/editions/editions.h"
 #include "bornes/players/levels.h"
+#include "bornes/text/test_hands.h"
 #include "bornes/text/trace.h"
 
 namespace bornes::analysis {
+
+#ifdef NDEBUG
+inline constexpr unsigned slowness = 1;
+#else
+/// Sanitizers and assertions make a playout slow, so that there are fewer.
+inline constexpr unsigned slowness = 20;
+#endif
+
+/// Every game there is; a part of them where playouts are slow.
+inline std::vector<text::Setup> tried_setups() {
+    std::vector<text::Setup> tried;
+    const std::vector<text::Setup> all = text::all_setups();
+    for (std::size_t i = 0; i < all.size(); i += slowness == 1 ? 1 : 7) tried.push_back(all[i]);
+    return tried;
+}
 
 /// Hands that stand alone; seat s is played by level s of the list, which begins anew when it ends.
 inline std::vector<MatchLog> played_hands(const text::Setup& setup,
