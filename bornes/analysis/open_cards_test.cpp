@@ -171,7 +171,6 @@ TEST_CASE("with luck taken out, results of equal players spread far less") {
     CHECK(results.deviation() > 0.4);
     CHECK(without_luck.deviation() < 0.2);
 }
-#endif
 
 TEST_CASE("the stake of a single hand between equals is all, that of a match's first hand is not") {
     const auto stake = [](const text::Setup& setup) {
@@ -181,5 +180,6 @@ TEST_CASE("the stake of a single hand between equals is all, that of a match's f
     CHECK(stake(single_hand()) == doctest::Approx(1).epsilon(0.02));
     CHECK(stake({&default_edition(), 2, {}}) < 0.8);
 }
+#endif
 
 }  // namespace bornes::analysis
