@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import subprocess
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -18,12 +19,26 @@ def serves():
 
 @unittest.skipUnless((ROOT / "build/web/index.html").exists(), "the page is not built")
 class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        # A browser waits more than it works: two of them at a time.
+        names = ["offline", "axe", "secrets", "shell"] + (["online"] if serves() else [])
+        pool = ThreadPoolExecutor(2)
+        cls.addClassCleanup(pool.shutdown)
+        cls.browsers = {name: pool.submit(cls.run_browser, name) for name in names}
+
+    @staticmethod
+    def run_browser(name):
+        return subprocess.run(["node", "--test", f"tests/{name}.test.mjs"], cwd=WEB, capture_output=True, text=True)
+
     def run_in_web(self, *command):
-        done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=900)
+        self.check(subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=900))
+
+    def check(self, done):
         self.assertEqual(done.returncode, 0, (done.stdout + done.stderr)[-6000:])
 
     def browser(self, name):
-        self.run_in_web("node", "--test", f"tests/{name}.test.mjs")
+        self.check(self.browsers[name].result())
 
     def test_types(self):
         self.run_in_web("npm", "run", "--silent", "check")
