@@ -25,7 +25,7 @@ class Kill(unittest.TestCase):
         rng = random.Random(KILLS)
         with Server() as server:
             # An extra table, to be looked at afterwards.
-            mine = server.open(options={"hands": 1})
+            mine = server.open(options={"hands": 1}, grace_seconds=600)
             yours = server.join(mine["table"])
             swarms = [subprocess.Popen([SWARM, "--port", str(server.port), "--tables", "12", "--players", players,
                                         "--edition", edition, "--seconds", "100000", *more],
@@ -53,7 +53,7 @@ class Kill(unittest.TestCase):
 
             # The table that nobody played at is playable all the same, to the end of its hand.
             players = [Player(server, mine["table"], seat["token"]) for seat in (mine, yours)]
-            while not players[0].result:
+            while not players[0].view["result"]:
                 for player in players:
                     player.settle() if not player.view["legal"] else player.act(player.view["legal"][-1])
             self.assertEqual(server.stop(), 0)
