@@ -83,7 +83,7 @@ class Completion(unittest.TestCase):
         return done.stdout.split()
 
     def test_the_first_word_is_a_subcommand(self):
-        self.assertEqual(self.complete("repl"), ["replay"])
+        self.assertEqual(self.complete("rep"), ["replay"])
         self.assertLessEqual(set(SUBCOMMANDS), set(self.complete("")))
 
     def test_options_are_those_of_the_subcommand(self):

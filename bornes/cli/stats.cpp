@@ -1,5 +1,6 @@
 // `bornes stats`: a player's results, from the matches that `bornes play` has kept.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include <boost/json.hpp>
@@ -90,7 +91,7 @@ std::vector<Group> grouped(const std::vector<PlayedMatch>& matches) {
 
 std::string bar(double share) {
     constexpr int columns = 10;
-    const int full = static_cast<int>(share * columns + 0.5);
+    const auto full = std::lround(share * columns);
     std::string text;
     for (int i = 0; i < columns; ++i) text += i < full ? "█" : "░";
     return text;

@@ -67,7 +67,7 @@ int Canvas::put_point(int row, int column, char32_t point, Style style) {
         set(row, column, {.points = {point}, .style = style});
         if (wide == 2) set(row, column + 1, {.points = {0}, .style = style});
     } else if (row >= 0 && row < size_.rows && column > 0 && column <= size_.columns) {
-        Cell& before = cells_[static_cast<std::size_t>(row * size_.columns + column - 1)];
+        Cell& before = cells_[place(row, column - 1)];
         auto* const free = std::ranges::find(before.points, U'\0');
         if (free != before.points.begin() && free != before.points.end()) *free = point;
     }
@@ -132,7 +132,7 @@ std::string Canvas::text() const {
 
 void Canvas::set(int row, int column, const Cell& cell) {
     if (row < 0 || row >= size_.rows || column < 0 || column >= size_.columns) return;
-    cells_[static_cast<std::size_t>(row * size_.columns + column)] = cell;
+    cells_[place(row, column)] = cell;
 }
 
 std::string fitted(std::string_view text, int columns) {

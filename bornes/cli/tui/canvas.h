@@ -70,9 +70,7 @@ public:
 
     Size size() const { return size_; }
     Charset charset() const { return charset_; }
-    const Cell& at(int row, int column) const {
-        return cells_[static_cast<std::size_t>(row * size_.columns + column)];
-    }
+    const Cell& at(int row, int column) const { return cells_[place(row, column)]; }
 
     /// Writes a text of one line, at most `most` columns of it, and returns the column after it.
     int put(int row, int column, std::string_view text, Style style, int most = 1 << 20);
@@ -86,6 +84,11 @@ public:
     std::string text() const;
 
 private:
+    /// Where a cell lies; the caller promises that it is on the canvas.
+    std::size_t place(int row, int column) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
+               static_cast<std::size_t>(column);
+    }
     void set(int row, int column, const Cell& cell);
     int put_point(int row, int column, char32_t point, Style style);
 

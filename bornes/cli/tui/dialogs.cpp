@@ -1,6 +1,7 @@
 #include "bornes/cli/tui/dialogs.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/core.h>
 
@@ -226,7 +227,7 @@ Dialog hint_dialog(const Talk& talk, const View& view, const players::Choice& ch
     for (const players::Candidate& candidate : choice.candidates) {
         if (rows.size() == most) break;
         std::string bar;
-        for (int i = 0; i < static_cast<int>(candidate.equity * bar_columns + 0.5); ++i) bar += "█";
+        for (long i = std::lround(candidate.equity * bar_columns); i > 0; --i) bar += "█";
         rows.push_back(
             {choice_text(candidate.action, view, *talk.speaker, *talk.names),
              fmt::format("{:5.1f} % ±{:.1f}", 100 * candidate.equity, 100 * candidate.error), bar});

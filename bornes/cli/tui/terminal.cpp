@@ -64,7 +64,9 @@ void remember_sequences() {
     std::string sequence = "\033[?1000l\033[?1002l\033[?1006l";
     for (const char* capability : {"sgr0", "cnorm", "rmkx", "rmcup"}) {
         const char* text = ::tigetstr(capability);
-        if (text != nullptr && text != reinterpret_cast<const char*>(-1)) sequence += text;
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): so says terminfo that there is no such thing
+        const char* const unknown = reinterpret_cast<const char*>(-1);
+        if (text != nullptr && text != unknown) sequence += text;
     }
     restoring_size = std::min(sequence.size(), sizeof restoring);
     std::memcpy(restoring, sequence.data(), restoring_size);
@@ -101,11 +103,12 @@ bool is_known(const std::string& type) {
 /// The terminal's type, or its variant with true colours where the terminal says it has them and
 /// the system describes one.
 std::string terminal_type() {
-    const std::string type = environment("TERM");
+    std::string type = environment("TERM");
     const std::string depth = environment("COLORTERM");
     if (depth != "truecolor" && depth != "24bit") return type;
     const std::string family = type.substr(0, type.find('-'));
-    for (const std::string& direct : {family + "-direct", std::string("xterm-direct")}) {
+    for (const char* each : {family.c_str(), "xterm"}) {
+        std::string direct = std::string(each) + "-direct";
         if (is_known(direct)) return direct;
     }
     return type;
