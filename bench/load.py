@@ -53,7 +53,7 @@ def main():
             try:
                 crowd.wait(0.5)
             except subprocess.TimeoutExpired:
-                connections = max(connections, int(server.metrics()["bornes_connections"]))
+                connections = max(connections, len(os.listdir(f"/proc/{server.process.pid}/fd")) - 20)
                 peak = max(peak, memory(server))
         figures = json.loads(crowd.stdout.read())
         print(f"crowd: {connections} connections at once, {(peak - empty) / max(1, connections):.1f} KB each,"

@@ -192,9 +192,15 @@ private:
 
     void accept_operators() {
         operators_.async_accept([this](ErrorCode error, Socket socket) {
-            if (error) return;
-            start_session(std::move(socket), context_, Listener::Operator);
-            accept_operators();
+            if (error == asio::error::operation_aborted) return;
+            if (!error) {
+                start_session(std::move(socket), context_, Listener::Operator);
+                return accept_operators();
+            }
+            operators_timer_.expires_after(Milliseconds(100));
+            operators_timer_.async_wait([this](ErrorCode cancelled) {
+                if (!cancelled) accept_operators();
+            });
         });
     }
 
@@ -292,6 +298,7 @@ private:
     Acceptor acceptor_{io_};
     Acceptor operators_{io_};
     Timer accept_timer_{io_};
+    Timer operators_timer_{io_};
     Timer tick_timer_{io_};
     Timer sweep_timer_{io_};
     std::optional<Instant> tick_due_;

@@ -192,11 +192,19 @@ private:
             });
         }
         for (std::thread& helper : helpers) helper.join();
+        // Those who only watch do so at tables of their own, ten at each, that wait for a player.
+        std::string waiting;
         for (std::size_t i = 0; i < static_cast<std::size_t>(options_.idle); ++i) {
-            const std::size_t table = i % static_cast<std::size_t>(options_.tables);
-            players_[players_.size() - 1 - i].table = players_[table * each].table;
+            if (i % 10 == 0) waiting = between(open_waiting_table(), R"("table":")", "\"");
+            players_[players_.size() - 1 - i].table = waiting;
         }
         for (Player& player : players_) open(player);
+    }
+
+    std::string open_waiting_table() const {
+        return post(options_.port, "/api/v1/tables",
+                    R"({"id":")" + random_id() + R"(","edition":")" + options_.edition +
+                        R"(","players":2})");
     }
 
     void open_table(std::size_t first) {
