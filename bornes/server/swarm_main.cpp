@@ -489,7 +489,12 @@ private:
     void take_refusal(Player& player, const std::string& text) {
         const std::string_view id = between(text, R"("id":")", "\"");
         if (is_rechecking_) {
-            if (!id.empty()) ++lost_;
+            // What was still under way when the recheck began may well be refused: nobody had
+            // acknowledged it.
+            if (std::ranges::find(player.acknowledged, id, &Acknowledged::id) !=
+                player.acknowledged.end()) {
+                ++lost_;
+            }
             return;
         }
         if (id != player.pending_id) return;

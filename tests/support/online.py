@@ -3,6 +3,7 @@ import base64
 import http.client
 import json
 import os
+import random
 import secrets
 import signal
 import socket
@@ -14,6 +15,21 @@ import time
 BORNES = os.environ["BORNES"]
 
 
+def free_port():
+    """A port that is free, with the one above it for the figures; below those that the system gives to connections,
+    so that nobody takes it while a server is down."""
+    while True:
+        port = random.randrange(15000, 30000)
+        try:
+            for each in (port, port + 1):
+                with socket.socket() as probe:
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    probe.bind(("127.0.0.1", each))
+            return port
+        except OSError:
+            pass
+
+
 class Server:
     """`bornes serve` on a free port, with its data in a folder that goes with it."""
 
@@ -23,7 +39,7 @@ class Server:
         self.options = options
         self.environment = {**os.environ, **(environment or {})}
         self.log = open(os.path.join(self.folder.name, "log"), "a+")
-        self.port = 0
+        self.port = free_port()
         self.start()
 
     def start(self):

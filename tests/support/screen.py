@@ -105,6 +105,7 @@ class Screen:
 
     def kill(self, how=signal.SIGKILL):
         os.kill(self.program(), how)
+        time.sleep(0.2)  # until it is gone it keeps its files locked
 
     def close(self):
         self.tmux.run("kill-session", "-t", self.name, check=False)
