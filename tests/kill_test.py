@@ -25,11 +25,7 @@ class Kill(unittest.TestCase):
         rng = random.Random(KILLS)
         with Server() as server:
             # An extra table, to be looked at afterwards.
-<<<<<<< HEAD
-            mine = server.open(options={"hands": 1}, grace_seconds=600)
-=======
             mine = server.open(options={"hands": 1}, grace_seconds=3600)
->>>>>>> a6e79f3ba9897cfe90e6346900ccd9fe6109ef17
             yours = server.join(mine["table"])
             swarms = [subprocess.Popen([SWARM, "--port", str(server.port), "--tables", "12", "--players", players,
                                         "--edition", edition, "--seconds", "100000", *more],
