@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "bornes/arena/crew.h"
+#include "bornes/arena/thinking.h"
 #include "bornes/cli/measure.h"
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
@@ -22,6 +23,8 @@ namespace {
 
 constexpr double floor_rollouts = 1e6;
 constexpr std::size_t deals_a_view = 100;
+/// What a decision may take beyond its time.
+constexpr double allowed_delay = 10;
 
 /// Views from the middle of hands that the club player plays: the twentieth turn of each.
 std::vector<View> middle_views(const Rules& rules, std::size_t count) {
@@ -99,6 +102,21 @@ double gain_by_two_threads(const std::vector<View>& views, const LightPlayer& li
     return alone / helped;
 }
 
+double longest_delay(const Rules& rules, const std::vector<View>& views) {
+    constexpr auto given = std::chrono::milliseconds(20);
+    const Level& level = *find_level("champion");
+    const std::unique_ptr<Player> champion = level.make(rules);
+    double longest = 0;
+    for (const View& view : views) {
+        const double took = seconds([&] {
+            const arena::RunningBudget budget(level, {.time = given});
+            keep(champion->choose(view, budget.budget(), 1));
+        });
+        longest = std::max(longest, took * 1e3 - static_cast<double>(given.count()));
+    }
+    return longest;
+}
+
 }  // namespace
 
 PlayerSpeed measure_players(int runs) {
@@ -121,6 +139,7 @@ PlayerSpeed measure_players(int runs) {
     });
     speed.club = choosing / static_cast<double>(views.size()) * 1e9;
     speed.two_threads = gain_by_two_threads(views, light, std::max(1, runs / 4));
+    speed.longest_delay = longest_delay(rules, views);
     return speed;
 }
 
@@ -131,7 +150,8 @@ boost::json::object to_json(const PlayerSpeed& speed) {
             {"light_nanoseconds", speed.light},
             {"instinct_nanoseconds", speed.instinct},
             {"club_nanoseconds", speed.club},
-            {"two_threads_ratio", speed.two_threads}};
+            {"two_threads_ratio", speed.two_threads},
+            {"longest_delay_ratio", speed.longest_delay / allowed_delay}};
 }
 
 std::string text_of(const PlayerSpeed& speed) {
@@ -140,9 +160,13 @@ std::string text_of(const PlayerSpeed& speed) {
         "  {:.2f} million rollouts/s by the light player ({:.2f} × the floor of 1 million), {:.2f} "
         "million by instinct\n"
         "  a decision: light {:.0f} ns, instinct {:.0f} ns, club {:.0f} ns\n"
-        "  one search on two threads: {:.2f} × the speed of one\n",
+        "  one search on two threads: {:.2f} × the speed of one\n"
+        "  the champion's longest of 40 decisions: {:+.2f} ms beside its time ({:.2f} × the "
+        "allowed "
+        "{:.0f} ms)\n",
         speed.light_rollouts / 1e6, speed.light_rollouts / floor_rollouts,
-        speed.instinct_rollouts / 1e6, speed.light, speed.instinct, speed.club, speed.two_threads);
+        speed.instinct_rollouts / 1e6, speed.light, speed.instinct, speed.club, speed.two_threads,
+        speed.longest_delay, speed.longest_delay / allowed_delay, allowed_delay);
 }
 
 }  // namespace bornes::cli

@@ -17,6 +17,8 @@ struct PlayerSpeed {
     double club = 0;
     /// Playouts a second of one search on two threads over those on one.
     double two_threads = 0;
+    /// How many milliseconds more than it was given the champion's slowest decision took.
+    double longest_delay = 0;
 };
 
 PlayerSpeed measure_players(int runs);

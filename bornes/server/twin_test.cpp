@@ -60,9 +60,9 @@ public:
     /// Lets time pass. Bots think for times of their own; `bots` says what they find.
     void run_until(Instant end, const std::vector<Deed>* bots) {
         do {
-            answer_thoughts(bots);
-            const auto due = t.table->next_deadline();
-            t.run_until(due ? std::clamp(*due, t.now, end) : end);
+            begin_thoughts(bots);
+            t.run_until(next_moment(end));
+            end_thoughts();
         } while (t.now < end && !is_over());
     }
 
@@ -87,7 +87,13 @@ public:
     ClientId spectator = 0;
 
 private:
-    void answer_thoughts(const std::vector<Deed>* bots) {
+    struct Answer {
+        Instant at;
+        Thought thought;
+        engine::Action action;
+    };
+
+    void begin_thoughts(const std::vector<Deed>* bots) {
         for (const Thought& thought : std::exchange(t.thoughts, {})) {
             const auto legal = thought.view.legal;
             engine::Action action =
@@ -97,11 +103,24 @@ private:
                 if (deed.sequence == sequence) action = *text::parse_action(deed.action);
             }
             // Between no time and almost all there is.
-            t.run_for(Milliseconds(thinking_.below(200)));
-            t.table->bot_chose(thought.ticket, action);
+            answers_.push_back({t.now + Milliseconds(thinking_.below(200)), thought, action});
         }
     }
+    void end_thoughts() {
+        std::erase_if(answers_, [&](const Answer& answer) {
+            if (answer.at > t.now) return false;
+            t.table->bot_chose(answer.thought.ticket, answer.action);
+            return true;
+        });
+    }
+    /// When something happens by itself, at `end` at the latest.
+    Instant next_moment(Instant end) const {
+        Instant next = std::min(end, t.table->next_deadline().value_or(end));
+        for (const Answer& answer : answers_) next = std::min(next, answer.at);
+        return std::max(t.now, next);
+    }
 
+    std::vector<Answer> answers_;
     Rng thinking_;
 };
 
