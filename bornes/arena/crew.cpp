@@ -2,6 +2,15 @@
 
 namespace bornes::arena {
 
+namespace {
+
+/// Waits a little for what is about to happen, others first. About 100 µs.
+void linger_until(const auto& condition) {
+    for (int i = 0; i < 400 && !condition(); ++i) std::this_thread::yield();
+}
+
+}  // namespace
+
 ThreadCrew::ThreadCrew(unsigned threads) {
     for (unsigned i = 1; i < threads; ++i) helpers_.emplace_back([this] { help(); });
 }
@@ -26,6 +35,7 @@ void ThreadCrew::run(Work& work, std::size_t parts) {
     }
     called_.notify_all();
     do_parts(work, parts);
+    linger_until([this] { return busy_ == 0; });
     std::unique_lock lock(mutex_);
     finished_.wait(lock, [this] { return busy_ == 0; });
 }
@@ -43,6 +53,9 @@ void ThreadCrew::help() {
         do_parts(work, parts);
         lock.lock();
         if (--busy_ == 0) finished_.notify_one();
+        lock.unlock();
+        linger_until([&] { return call_ != answered; });
+        lock.lock();
     }
 }
 

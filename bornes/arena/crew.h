@@ -12,7 +12,8 @@
 
 namespace bornes::arena {
 
-/// Whoever calls run works too; the others sleep between two calls.
+/// Whoever calls run works too; the others sleep between two calls, but not at once: a search calls
+/// again within microseconds, and waking up takes longer than that.
 class ThreadCrew final : public players::Crew {
 public:
     /// The caller counts as one.
@@ -27,14 +28,14 @@ private:
     void help();
     void do_parts(Work& work, std::size_t parts);
 
-    std::mutex mutex_;  // over all below but next_part_
+    std::mutex mutex_;  // over all below that is not atomic, and over changes of call_ and busy_
     std::condition_variable called_;
     std::condition_variable finished_;
     Work* work_ = nullptr;
     std::size_t parts_ = 0;
     /// Counts the calls, so that nobody takes one for another.
-    std::uint64_t call_ = 0;
-    unsigned busy_ = 0;
+    std::atomic<std::uint64_t> call_ = 0;
+    std::atomic<unsigned> busy_ = 0;
     bool is_over_ = false;
     std::atomic<std::size_t> next_part_ = 0;
     std::vector<std::thread> helpers_;

@@ -17,6 +17,8 @@ struct PlayerSpeed {
     double club = 0;
     /// Playouts a second of one search on two threads over those on one.
     double two_threads = 0;
+    /// The same for two searches that have nothing to do with each other: what the machine allows.
+    double side_by_side = 0;
     /// How many milliseconds more than it was given the champion's slowest decision took.
     double longest_delay = 0;
 };

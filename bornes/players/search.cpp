@@ -19,7 +19,7 @@ constexpr double usual_variance = 0.05 * scale * scale;
 constexpr double usual_deals = 8;
 
 /// A piece of work that is never split: so many deals between two looks at the clock.
-constexpr std::uint32_t deals_a_part = 16;
+constexpr std::uint32_t deals_a_part = 4;
 
 /// Sums over playouts, in integers so that their order does not matter.
 struct Sums {
