@@ -128,6 +128,14 @@ class Analyse(unittest.TestCase):
         self.assertGreater(out.count("->"), 40)
         self.assertRegex(out, r"Player \d draws .*: [+-]\d+\.\d % ±")
 
+    def test_the_title_says_how_long_the_match_is(self):
+        for arguments, length in ((("parker-1971", "--option", "target=500"), "to 500 points"),
+                                  (("parker-1971", "--option", "hands=2"), "2 hands"), (("express",), "1 hand")):
+            edition, *options = arguments
+            record = trace(edition, "2", "1", "club", "--matches", "1", *options)
+            title = self.analyse(record, playouts="2").splitlines()[0]
+            self.assertTrue(title.startswith("Match: ") and title.endswith(f", 2 players, {length}"), title)
+
     def test_one_seat_alone_can_be_judged(self):
         (match,) = self.analysis(self.hand, "--seat", "1")["matches"]
         for one in match["hands"][0]["decisions"]:

@@ -89,10 +89,11 @@ std::string MatchWords::title() const {
                              {"players", setup.players},
                              {"hands", static_cast<int>(match_.hands.size())}});
     }
-    if (options.hands != 0) {
-        return speaker_.say(
-            Word::AnalysisMatchOfHands,
-            {{"edition", edition}, {"players", setup.players}, {"hands", options.hands}});
+    // Without a target, as in Express, one hand is the match.
+    const int hands = options.target.value == 0 ? std::max<int>(1, options.hands) : options.hands;
+    if (hands != 0) {
+        return speaker_.say(Word::AnalysisMatchOfHands,
+                            {{"edition", edition}, {"players", setup.players}, {"hands", hands}});
     }
     return speaker_.say(
         Word::AnalysisMatch,

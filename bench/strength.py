@@ -1,0 +1,107 @@
+"""How strong the players are: `python3 bench/strength.py [--quick] [ROW ...]` runs rows of the table in docs/ai.md, all without a name.
+
+Each row is one or two commands of `bornes arena`, printed before they run; they play duplicate deals, and the bounds are those of
+95 % intervals. A figure is printed with what it must reach and the ratio of the two: 1 or more holds. `--quick` plays a tenth.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BORNES = os.environ.get("BORNES", str(ROOT / "build/release/bornes"))
+
+# About as many as 50 ms allow on the machine of docs/ai.md.
+EXPERT = "expert:playouts=30000"
+CHAMPION = "champion:playouts=10000"
+ORACLE = "oracle:playouts=10000"
+
+
+def arena(first, second, games, count, *more):
+    command = ["arena", "--player", first, "--player", second, games, str(max(10, count // shorter)), "--seed", "1", *more]
+    print("  bornes", shlex.join(command), flush=True)
+    done = subprocess.run([BORNES, *command, "--json"], stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"the arena ended with {done.returncode}")
+    found = json.loads(done.stdout)
+    faults = [sum(player["faults"].values()) for player in found["contestants"]]
+    if any(faults):
+        sys.exit(f"faults: {faults}")
+    lead, won = found["lead_per_hand"], found["games_won"]
+    print(f"    {found['games']} games in {found['timing']['seconds']:.0f} s: {lead['value']:+.0f} points a hand"
+          f" ({lead['low']:+.0f} … {lead['high']:+.0f}), {100 * won['value']:.1f} % won"
+          f" ({100 * won['low']:.1f} … {100 * won['high']:.1f})", flush=True)
+    return found
+
+
+def must(name, value, floor):
+    print(f"    {name} {value:.3g}, floor {floor:.3g}: ratio {value / floor:.2f}", flush=True)
+
+
+def ladder(first, second, count, floor):
+    won = arena(first, second, "--matches", count)["games_won"]
+    must("matches won, lower bound", won["low"], floor)
+
+
+def champion_expert():
+    found = arena(CHAMPION, EXPERT, "--matches", 1000)
+    must("matches won, lower bound", found["games_won"]["low"], 0.5)
+    must("points a hand, lower bound", found["lead_per_hand"]["low"], 40)
+
+
+def fifty():
+    found = arena("champion:time=50", "club", "--matches", 1000)
+    must("matches won", found["games_won"]["value"], 0.67)
+    must("points a hand", found["lead_per_hand"]["value"], 300)
+
+
+def clairvoyant():
+    champion = arena(CHAMPION, "club", "--hands", 3000)["lead_per_hand"]["value"]
+    oracle = arena(ORACLE, "club", "--hands", 3000)["lead_per_hand"]["value"]
+    must("of the way from club to oracle", champion / oracle, 0.6)
+
+
+def tables(edition, players):
+    found = arena(CHAMPION, "club", "--matches", 300, "--edition", edition, "--players", str(players))
+    must("matches won, lower bound", found["games_won"]["low"], 1 / found["sides"] + 0.1)
+
+
+def budgets():
+    for time in (1, 4, 16, 64):
+        for level in ("expert", "champion"):
+            found = arena(f"{level}:time={time}", "club", "--matches", 200)
+            must("matches won, upper bound", found["games_won"]["high"], 0.5)
+    for less, more in ((1, 4), (4, 16), (16, 64)):
+        found = arena(f"champion:time={more}", f"champion:time={less}", "--matches", 200)
+        must("matches won by the larger budget, upper bound", found["games_won"]["high"], 0.5)
+
+
+ROWS = {
+    "novice": lambda: ladder("novice", "random", 1000, 0.95),
+    "club": lambda: ladder("club", "novice", 2000, 0.75),
+    "expert": lambda: ladder(EXPERT, "club", 1000, 0.63),
+    "champion": champion_expert,
+    "fifty": fifty,
+    "oracle": clairvoyant,
+    "three": lambda: tables("parker-1971", 3),
+    "four": lambda: tables("parker-1971", 4),
+    "six": lambda: tables("parker-1971", 6),
+    "express": lambda: [tables("express", players) for players in (2, 3, 4)],
+    "budgets": budgets,
+}
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--quick", action="store_true", help="a tenth of the games")
+    arguments.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
+    asked = arguments.parse_args()
+    unknown = [row for row in asked.rows if row not in ROWS]
+    if unknown:
+        arguments.error(f"no row {unknown[0]!r}; there are {', '.join(ROWS)}")
+    shorter = 10 if asked.quick else 1
+    for row in asked.rows or ROWS:
+        print(row, flush=True)
+        ROWS[row]()
