@@ -14,17 +14,40 @@ json::value parsed(const std::string& text) {
     return json::parse(text, error);
 }
 
+json::object summary(const analysis::HandLog& hand, const std::vector<std::string>& names) {
+    json::array steps;
+    for (std::size_t i = 0; i < hand.choices.size(); ++i) {
+        steps.push_back({{"seat", hand.choices[i].seat.index},
+                         {"phase", text::id(game_before(hand, i).state().phase)},
+                         {"action", text::text(hand.choices[i].action)}});
+    }
+    json::value result;
+    if (hand.result) {
+        std::string text;
+        text::append_result_object(text, *hand.rules, *hand.result);
+        result = parsed(text);
+    }
+    return {{"edition", hand.rules->edition().id}, {"players", hand.rules->players()},
+            {"number", hand.context.number},       {"names", json::value_from(names)},
+            {"steps", std::move(steps)},           {"result", std::move(result)}};
+}
+
 }  // namespace
 
 json::value Review::load(std::string_view record) {
+    take();
     hands_.clear();
-    names_ = {};
     match_result_ = nullptr;
     text::Replayer replayer(*this);
     if (replayer.feed(record)) replayer.finish();
 
     json::array hands;
-    for (const Hand& hand : hands_) hands.push_back(summary(hand));
+    for (const analysis::MatchLog& match : matches()) {
+        for (const analysis::HandLog& hand : match.hands) {
+            hands_.push_back(&hand);
+            hands.push_back(summary(hand, match.names));
+        }
+    }
     json::object answer{{"hands", std::move(hands)}, {"match_result", match_result_}};
     if (const auto& error = replayer.error()) {
         answer["error"] = {{"line", error->line},
@@ -34,42 +57,17 @@ json::value Review::load(std::string_view record) {
     return answer;
 }
 
-json::object Review::summary(const Hand& hand) {
-    json::array steps;
-    for (const Step& step : hand.steps) {
-        steps.push_back({{"seat", step.seat.index},
-                         {"phase", text::id(step.phase)},
-                         {"action", text::text(step.action)}});
-    }
-    return {{"edition", hand.rules.edition().id}, {"players", hand.rules.players()},
-            {"number", hand.context.number},      {"names", hand.names},
-            {"steps", std::move(steps)},          {"result", hand.result}};
-}
-
-engine::Game Review::game_at(const Hand& hand, std::size_t step) {
-    engine::Game game(hand.rules, hand.deck, hand.dealer, hand.context);
-    auto reshuffle = hand.reshuffles.begin();
-    for (std::size_t i = 0;; ++i) {
-        while (reshuffle != hand.reshuffles.end() && reshuffle->before_step == i) {
-            game.reshuffle(reshuffle->pile);
-            ++reshuffle;
-        }
-        if (i == step) return game;
-        game.play(hand.steps[i].seat, hand.steps[i].action);
-    }
-}
-
 bool Review::append_position(std::string& out, std::size_t hand, std::size_t step,
                              std::optional<engine::Seat> seat, bool with_all_hands) const {
-    if (hand >= hands_.size() || step > hands_[hand].steps.size()) return false;
-    const Hand& of = hands_[hand];
-    if (seat && seat->index >= of.rules.players()) return false;
-    const engine::Game game = game_at(of, step);
+    if (hand >= hands_.size() || step > hands_[hand]->choices.size()) return false;
+    const analysis::HandLog& of = *hands_[hand];
+    if (seat && seat->index >= of.rules->players()) return false;
+    const engine::Game game = game_before(of, step);
     out += "{\"view\":";
     text::append_view(out, game.view(seat), text::History::Included);
     if (with_all_hands) {
         out += ",\"hands\":[";
-        for (std::uint8_t i = 0; i < of.rules.players(); ++i) {
+        for (std::uint8_t i = 0; i < of.rules->players(); ++i) {
             std::vector<engine::Card> cards;
             const engine::Hand& held = game.state().hands[i];
             for (const engine::Card card : engine::all_cards) {
@@ -84,37 +82,8 @@ bool Review::append_position(std::string& out, std::size_t hand, std::size_t ste
     return true;
 }
 
-void Review::on_match(const text::MatchLine& match) {
-    names_ = json::array(match.names.begin(), match.names.end());
-}
-
-void Review::on_hand(const text::HandLine& hand, const engine::Game& dealt) {
-    hands_.push_back({.rules = hand.setup.rules(),
-                      .dealer = hand.dealer,
-                      .context = dealt.context(),
-                      .deck = hand.deck,
-                      .steps = {},
-                      .reshuffles = {},
-                      .result = nullptr,
-                      .names = names_});
-}
-
-void Review::on_decision(const engine::Game& before, engine::Seat seat, engine::Action action) {
-    hands_.back().steps.push_back({seat, action, before.state().phase});
-}
-
-void Review::on_reshuffle(const engine::Game&, std::span<const engine::Card> pile) {
-    Hand& hand = hands_.back();
-    hand.reshuffles.push_back({hand.steps.size(), {pile.begin(), pile.end()}});
-}
-
-void Review::on_result(const engine::Game& over, const engine::Result& result) {
-    std::string text;
-    text::append_result_object(text, over.rules(), result);
-    hands_.back().result = parsed(text);
-}
-
 void Review::on_match_result(const engine::Rules& rules, const engine::Match& match) {
+    RecordCollector::on_match_result(rules, match);
     std::string text;
     text::append_match_result(text, rules, match);
     text.pop_back();

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "bindings/wasm/clock.h"
-#include "bornes/arena/analyst.h"
+#include "bornes/players/candidates.h"
 #include "bornes/text/fields.h"
 #include "bornes/text/names.h"
 #include "bornes/text/view_json.h"
@@ -70,7 +70,7 @@ text::Parsed<json::value> Thinker::choose(const json::object& request) {
         seated.player->choose(parsed->view, budget, static_cast<std::uint64_t>(seed));
     json::object answer{{"action", text::text(choice.action)}};
     if (with_candidates) {
-        answer["candidates"] = candidate_list(arena::candidates_of(
+        answer["candidates"] = candidate_list(players::candidates_of(
             choice, parsed->view, seated.light, budget, static_cast<std::uint64_t>(seed)));
     }
     return json::value(std::move(answer));

@@ -10,7 +10,7 @@ Game game_before(const HandLog& hand, std::size_t choice) {
     Game game(*hand.rules, hand.deck, hand.dealer, hand.context);
     auto reshuffle = hand.reshuffles.begin();
     for (std::size_t i = 0;; ++i) {
-        if (reshuffle != hand.reshuffles.end() && reshuffle->before == i) {
+        while (reshuffle != hand.reshuffles.end() && reshuffle->before == i) {
             game.reshuffle(reshuffle->pile);
             ++reshuffle;
         }

@@ -48,7 +48,7 @@ struct MatchLog {
 engine::Game game_before(const HandLog& hand, std::size_t choice);
 
 /// Gathers what it is told.
-class RecordCollector final : public text::Observer {
+class RecordCollector : public text::Observer {
 public:
     const std::vector<MatchLog>& matches() const { return matches_; }
     /// Hands over what has gathered, and begins anew.

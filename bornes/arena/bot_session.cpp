@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "bornes/arena/analyst.h"
+#include "bornes/players/candidates.h"
 #include "bornes/text/fields.h"
 #include "bornes/text/names.h"
 #include "bornes/text/options.h"
@@ -135,7 +135,8 @@ Parsed<std::string> BotSession::answer_request(const json::object& request,
 
     std::string fields = fmt::format("\"action\":\"{}\"", text::text(choice.action));
     if (*analyse) {
-        append_candidates(fields, candidates_of(choice, view, table.light, budget.budget(), seed));
+        append_candidates(fields,
+                          players::candidates_of(choice, view, table.light, budget.budget(), seed));
     }
     return fields;
 }

@@ -8,8 +8,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "bornes/arena/analyst.h"
 #include "bornes/cli/table/quiet_thread.h"
+#include "bornes/players/candidates.h"
 
 namespace bornes::cli {
 
@@ -116,8 +116,8 @@ players::Choice Thinker::think(const Question& question) {
     if (question.asked == Asked::Weigh) {
         const std::uint32_t playouts = std::max(question.level->playouts, weighing_playouts);
         choice.candidates =
-            arena::candidates_of(choice, question.view, players::LightPlayer(rules_),
-                                 {.playouts = playouts, .stop = &interrupt}, question.seed);
+            players::candidates_of(choice, question.view, players::LightPlayer(rules_),
+                                   {.playouts = playouts, .stop = &interrupt}, question.seed);
     }
     return choice;
 }

@@ -7,13 +7,12 @@
 #include "bornes/players/light.h"
 #include "bornes/players/player.h"
 
-namespace bornes::arena {
+namespace bornes::players {
 
 /// The candidates of a choice, best first and never empty: those that the player gave, or else
 /// those of a search that begins with the player's action and may well prefer another.
-std::vector<players::Candidate> candidates_of(const players::Choice& choice,
-                                              const engine::View& view,
-                                              const players::LightPlayer& light,
-                                              const players::Budget& budget, std::uint64_t seed);
+std::vector<Candidate> candidates_of(const Choice& choice, const engine::View& view,
+                                     const LightPlayer& light, const Budget& budget,
+                                     std::uint64_t seed);
 
-}  // namespace bornes::arena
+}  // namespace bornes::players
