@@ -61,7 +61,7 @@ DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entri
                        const BotTerms& terms)
     : contest_(contest), competitors_{make_competitor(entries[0], *contest.rules, terms),
                                       make_competitor(entries[1], *contest.rules, terms)},
-      sees_hands_{entries[0].sees_hands, entries[1].sees_hands} {}
+      sights_{entries[0].sight, entries[1].sight} {}
 
 DealResult DealPlayer::play(std::uint64_t deal) {
     const Rules& rules = *contest_.rules;
@@ -119,7 +119,8 @@ Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed,
 engine::Action DealPlayer::decide(const Game& game, Seat seat, std::size_t player, Rng& choices,
                                   Conduct& conduct) {
     engine::View view = game.view(seat);
-    if (sees_hands_[player]) {
+    if (sights_[player] == Sight::Present) view.history.clear();
+    if (sights_[player] == Sight::Hands) {
         for (std::uint8_t other = 0; other < game.rules().players(); ++other) {
             if (Seat{other} != seat) view.known[other] = game.state().hands[other];
         }

@@ -65,7 +65,7 @@ private:
 
     Contest contest_;
     std::array<std::unique_ptr<Competitor>, 2> competitors_;
-    std::array<bool, 2> sees_hands_{};
+    std::array<Sight, 2> sights_{};
 };
 
 /// Each side's part in winning a hand: of the highest total, or where kilometres are the result, of

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::string_view command_mark = "cmd:";
 constexpr std::string_view oracle = "oracle";
+constexpr std::string_view forgetful = "forgetful";
 constexpr std::string_view playouts_key = "playouts=";
 constexpr std::string_view time_key = "time=";
 constexpr std::uint32_t most_playouts = 1'000'000'000;
@@ -46,14 +47,16 @@ Parsed<Entry> parse_entry(std::string_view text) {
         return entry;
     }
     const std::size_t colon = text.find(':');
-    entry.sees_hands = text.substr(0, colon) == oracle;
-    entry.level = entry.sees_hands ? &players::all_levels().back()
-                                   : players::find_level(text.substr(0, colon));
+    const std::string_view id = text.substr(0, colon);
+    if (id == oracle) entry.sight = Sight::Hands;
+    if (id == forgetful) entry.sight = Sight::Present;
+    entry.level =
+        entry.sight == Sight::View ? players::find_level(id) : &players::all_levels().back();
     if (entry.level == nullptr) {
         return Failure{"there is no player " + quoted(text) + "; there are: " +
                        text::listed(players::all_levels(),
                                     [](const players::Level& level) { return level.id; }) +
-                       ", oracle, or cmd:COMMAND"};
+                       ", oracle, forgetful, or cmd:COMMAND"};
     }
     if (colon == std::string_view::npos) return entry;
     if (!entry.level->thinks) {

@@ -2,8 +2,9 @@
 //
 //   club    expert    expert:playouts=3000    expert:time=50    cmd:./other-bot --fast
 //
-// `oracle` is the strongest level with all hands open to it: no player, but the bound that a player
-// who must guess them is measured against.
+// Two more are for measuring only. `oracle` is the strongest level with all hands open to it: the
+// bound that a player who must guess them is measured against. `forgetful` is the strongest level
+// without a memory of what was played: the difference is what it reads from that.
 #pragma once
 
 #include <string>
@@ -14,14 +15,22 @@
 
 namespace bornes::arena {
 
+/// What a player is shown of a hand.
+enum class Sight : std::uint8_t {
+    View,
+    /// What everybody holds too; the draw pile stays face down.
+    Hands,
+    /// Not the actions that led here.
+    Present,
+};
+
 struct Entry {
     /// As it was given.
     std::string name;
     /// Nothing for an outside bot.
     const players::Level* level = nullptr;
     Thinking thinking = {};
-    /// Whether it is shown what everybody holds; the draw pile stays face down.
-    bool sees_hands = false;
+    Sight sight = Sight::View;
     /// What the shell is to run, for an outside bot.
     std::string command = {};
 };

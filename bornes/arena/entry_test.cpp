@@ -37,3 +37,11 @@ TEST_CASE("what_is_no_player_is_refused_with_what_there_is") {
 TEST_CASE("a_level_that_does_not_think_takes_no_budget") {
     CHECK(!parse_entry("club:playouts=100"));
 }
+
+TEST_CASE("for_measuring_the_strongest_level_sees_more_or_less") {
+    CHECK(parse_entry("champion")->sight == Sight::View);
+    CHECK(parse_entry("oracle:playouts=10")->sight == Sight::Hands);
+    CHECK(parse_entry("forgetful:time=5")->sight == Sight::Present);
+    CHECK(parse_entry("oracle")->level == bornes::players::find_level("champion"));
+    CHECK(parse_entry("forgetful")->level == bornes::players::find_level("champion"));
+}

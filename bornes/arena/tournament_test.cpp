@@ -96,6 +96,16 @@ TEST_CASE("club_beats_random_far_and_wide") {
     CHECK(standing.elo().low > 200);
 }
 
+TEST_CASE("what_a_player_sees_changes_what_it_does") {
+    const auto points = [](const char* first) {
+        return Played(first, "club", 10).play().standing.lead.estimate().value;
+    };
+    const double champion = points("champion:playouts=100");
+    CHECK(points("champion:playouts=100") == champion);
+    CHECK(points("oracle:playouts=100") != champion);
+    CHECK(points("forgetful:playouts=100") != champion);
+}
+
 TEST_CASE("an_interruption_keeps_what_there_is") {
     Played played("expert:playouts=30", "club", 1'000'000, 2);
     const TournamentResult result =
