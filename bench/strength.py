@@ -16,8 +16,8 @@ BORNES = os.environ.get("BORNES", str(ROOT / "build/release/bornes"))
 
 # About as many as 50 ms allow on the machine of docs/ai.md.
 EXPERT = "expert:playouts=40000"
-CHAMPION = "champion:playouts=20000"
-ORACLE = "oracle:playouts=20000"
+CHAMPION = "champion:playouts=16000"
+ORACLE = "oracle:playouts=16000"
 
 
 def arena(first, second, games, count, *more):
@@ -47,7 +47,7 @@ def ladder(first, second, count, floor):
 
 
 def champion_expert():
-    found = arena(CHAMPION, EXPERT, "--matches", 800)
+    found = arena(CHAMPION, EXPERT, "--matches", 600)
     must("matches won, lower bound", found["games_won"]["low"], 0.5)
     must("points a hand, lower bound", found["lead_per_hand"]["low"], 40)
 
