@@ -36,6 +36,7 @@ struct PlayArguments {
     bool plain = false;
     bool json = false;
     bool new_match = false;
+    bool watches = false;
 };
 
 /// The seats in the order of the table, or a message and nothing.
@@ -81,20 +82,35 @@ bool has_screen() {
            *type != '\0' && std::string_view(type) != "dumb";
 }
 
+int play_at_server(const CLI::App& command, PlayArguments& arguments, const text::Setup& setup) {
+    if (arguments.json) {
+        complain("--json is for tables of this machine; a server speaks JSON itself");
+        return 2;
+    }
+    OnlineRequest request{.url = arguments.server,
+                          .name = arguments.names.empty() ? "" : arguments.names[0],
+                          .token = arguments.token,
+                          .coup_fourre =
+                              command.count("--coup-fourre") > 0 ? arguments.coup_fourre : "",
+                          .watches = arguments.watches,
+                          .has_screen = !arguments.plain && has_screen(),
+                          .setup = setup,
+                          .seats = {},
+                          .preferences = arguments.preferences};
+    if (!arguments.seats.empty()) {
+        const auto seats = seats_or_complain(arguments);
+        if (!seats) return 2;
+        request.seats = *seats;
+    }
+    return play_online(request);
+}
+
 int play(const CLI::App& command, PlayArguments& arguments) {
     // A file that may not grow is told when writing fails, and is no reason to die.
     std::signal(SIGXFSZ, SIG_IGN);
     const auto setup = set_up_or_complain(arguments.game);
     if (!setup) return 2;
-    if (!arguments.server.empty()) {
-        return play_online(
-            {.url = arguments.server,
-             .name = arguments.names.empty() ? "" : arguments.names[0],
-             .token = arguments.token,
-             .coup_fourre = command.count("--coup-fourre") > 0 ? arguments.coup_fourre : "",
-             .setup = *setup,
-             .language = arguments.preferences.language});
-    }
+    if (!arguments.server.empty()) return play_at_server(command, arguments, *setup);
     const auto seats = seats_or_complain(arguments);
     if (!seats) return 2;
     PlayRequest request;
@@ -126,6 +142,7 @@ void add_play_options(CLI::App& command, PlayArguments& arguments) {
     command.add_option("--server", arguments.server,
                        "Play online: the link of a table, or a server's address to open one");
     command.add_option("--token", arguments.token, "Come back to a seat of an online table");
+    command.add_flag("--watch", arguments.watches, "Watch an online table without a seat");
     add_game_options(command, arguments.game, Naming::Optional);
     add_number(command, "--seed", arguments.seed, 0, any_number,
                "Deal the cards of this number; otherwise any");

@@ -24,7 +24,8 @@ std::string_view kind_of(TableEvent::Kind kind) {
     case TableEvent::Kind::Reshuffle: return "reshuffle";
     case TableEvent::Kind::Result: return "result";
     case TableEvent::Kind::MatchOver: return "match";
-    case TableEvent::Kind::TakeBack: break;
+    case TableEvent::Kind::TakeBack:
+    case TableEvent::Kind::Notice: break;
     }
     return "take-back";
 }

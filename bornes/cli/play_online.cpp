@@ -1,22 +1,17 @@
 #include "bornes/cli/play_online.h"
 
-#include <charconv>
 #include <chrono>
-#include <random>
 #include <thread>
+#include <variant>
 
 #include <boost/json.hpp>
-#include <fmt/core.h>
-#include <poll.h>
-#include <unistd.h>
 
-#include "bornes/cli/streams.h"
+#include "bornes/cli/online_lines.h"
+#include "bornes/cli/table/online_table.h"
+#include "bornes/cli/tui/game_screen.h"
 #include "bornes/cli/web_socket.h"
 #include "bornes/text/layout.h"
-#include "bornes/text/names.h"
-#include "bornes/text/table_text.h"
-#include "bornes/text/view_json.h"
-#include "bornes/text/vocabulary.h"
+#include "bornes/text/parsed.h"
 
 namespace bornes::cli {
 
@@ -26,10 +21,8 @@ namespace json = boost::json;
 
 using text::Word;
 
-std::string new_id() {
-    std::random_device chance;
-    return fmt::format("{:08x}{:08x}{:08x}{:08x}", chance(), chance(), chance(), chance());
-}
+/// A place at a table, or why there is none.
+using Seating = std::variant<OnlinePlace, std::string>;
 
 std::string text_at(const json::object& object, std::string_view key) {
     const json::value* value = object.if_contains(key);
@@ -37,255 +30,133 @@ std::string text_at(const json::object& object, std::string_view key) {
                                                   : std::string();
 }
 
-class OnlineTable {
-public:
-    OnlineTable(const OnlineRequest& request, ServerAddress server)
-        : request_(request), server_(std::move(server)), token_(request.token),
-          speaker_(speaker_for(*request.setup.edition, request.language)) {}
-
-    int play() {
-        if (!sit_down()) {
-            complain(speaker_.say(Word::OnlineUnreachable, {{"link", request_.url}}));
-            return 1;
-        }
-        say(speaker_.say(Word::OnlineLink, {{"link", server_.origin() + "/t/" + table_}}));
-        if (!token_.empty()) say(speaker_.say(Word::OnlineToken, {{"token", token_}}));
-        while (!has_left_ && output_.can_write()) {
-            connect();
-            listen();
-        }
-        return output_.finish(0);
+json::object opening(const OnlineRequest& request) {
+    std::string options;
+    text::append_options(options, request.setup.options);
+    json::object body{{"edition", request.setup.edition->id},
+                      {"players", request.setup.players},
+                      {"options", json::parse(options)}};
+    if (request.seats.empty()) return body;
+    json::array seats;
+    for (const SeatPlan& seat : request.seats) {
+        seats.push_back(seat.is_person()
+                            ? json::object{{"kind", "open"}}
+                            : json::object{{"kind", "bot"}, {"level", seat.level->id}});
     }
+    body["seats"] = std::move(seats);
+    return body;
+}
 
-private:
-    void say(std::string_view line) { output_.text().append(line).append("\n"); }
-
-    /// Finds or opens the table and takes a seat, unless there is one already.
-    bool sit_down() {
-        const bool is_link = server_.path.starts_with("/t/");
-        if (is_link) table_ = server_.path.substr(3);
-        if (!token_.empty()) return is_link;
-        json::object body{{"id", new_id()}, {"name", request_.name}};
-        if (!request_.coup_fourre.empty()) body["coup_fourre"] = request_.coup_fourre;
-        std::string path = "/api/v1/tables";
-        if (is_link) {
-            path += "/" + table_ + "/join";
-        } else {
-            std::string options;
-            text::append_options(options, request_.setup.options);
-            body["edition"] = request_.setup.edition->id;
-            body["players"] = request_.setup.players;
-            body["options"] = json::parse(options);
-        }
-        const auto answer = post_json(server_, path, json::serialize(body));
-        if (!answer) return false;
-        json::error_code error;
-        const json::value value = json::parse(answer->body, error);
-        if (error || !value.is_object()) return false;
-        if (answer->status == 409) {
-            say(speaker_.say(Word::OnlineWatching));
-            return true;
-        }
-        if (answer->status != 200 && answer->status != 201) return false;
-        token_ = text_at(value.get_object(), "token");
-        table_ = text_at(value.get_object(), "table");
-        return true;
+/// Asks for a seat, under the same id until there is an answer: that takes one seat at most.
+std::optional<HttpAnswer> ask_for_seat(const ServerAddress& server, const std::string& path,
+                                       const json::object& body) {
+    constexpr int most = 3;
+    for (int attempt = 1;; ++attempt) {
+        auto answer = call_server(server, "POST", path, json::serialize(body));
+        if (answer || attempt == most) return answer;
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
     }
+}
 
-    /// Connects, and tries again as long as that takes.
-    void connect() {
-        for (int attempt = 0;; ++attempt) {
-            socket_.emplace(server_, "/api/v1/tables/" + table_ + "/ws");
-            if (socket_->is_open()) break;
-            if (attempt == 0) {
-                say(speaker_.say(Word::OnlineLost));
-                output_.flush();
-            }
-            std::this_thread::sleep_for(std::chrono::milliseconds(std::min(200 << attempt, 5000)));
-            if (attempt == 5) attempt = 4;
-        }
-        json::object hello{{"type", "hello"}};
-        if (!token_.empty()) hello["token"] = token_;
-        if (sequence_ >= 0) hello["since"] = sequence_;
-        socket_->send(json::serialize(hello));
+/// Finds or opens the table and takes a seat, unless there is one already.
+Seating sit_down(const OnlineRequest& request, const ServerAddress& server) {
+    const text::Speaker speaker(request.preferences.language);
+    const bool is_link = server.path.starts_with("/t/");
+    OnlinePlace place{
+        .server = server, .table = is_link ? server.path.substr(3) : "", .token = request.token};
+    const text::Argument link{"link", request.url};
+    if (request.watches || !request.token.empty()) {
+        const auto told = call_server(server, "GET", "/api/v1/tables/" + place.table);
+        if (!told) return speaker.say(Word::OnlineUnreachable, {link});
+        if (told->status == 404) return speaker.say(Word::OnlineNoTable, {link});
+        return place;
     }
+    json::object body = is_link ? json::object() : opening(request);
+    body["id"] = new_id();
+    body["name"] = request.name;
+    if (!request.coup_fourre.empty()) body["coup_fourre"] = request.coup_fourre;
+    const std::string path = is_link ? "/api/v1/tables/" + place.table + "/join" : "/api/v1/tables";
+    const auto answer = ask_for_seat(server, path, body);
+    if (!answer) return speaker.say(Word::OnlineUnreachable, {link});
 
-    /// Until the connection breaks or the player leaves.
-    void listen() {
-        while (socket_->is_open() && !has_left_) {
-            while (const auto message = socket_->receive()) take(*message);
-            if (!output_.flush()) return;
-            pollfd waits[] = {{socket_->descriptor(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
-            if (!socket_->is_open() || poll(waits, 2, 1000) <= 0) continue;
-            if (waits[1].revents != 0) read_input();
-        }
+    json::error_code error;
+    const json::value value = json::parse(answer->body, error);
+    const json::object* said = error ? nullptr : value.if_object();
+    const std::string code = said != nullptr ? text_at(*said, "error") : "";
+    if (code == "full") return speaker.say(Word::OnlineFull);
+    if (code == "not-found") return speaker.say(Word::OnlineNoTable, {link});
+    if (said != nullptr && (answer->status == 200 || answer->status == 201)) {
+        place.token = text_at(*said, "token");
+        place.table = text_at(*said, "table");
+        if (!place.token.empty() && !place.table.empty()) return place;
     }
+    const std::string why = code.empty() ? std::to_string(answer->status) : text::printable(code);
+    return speaker.say(Word::OnlineDeclined, {{"code", why}, link});
+}
 
-    void read_input() {
-        char buffer[1024];
-        const ssize_t n = read(STDIN_FILENO, buffer, sizeof buffer);
-        if (n <= 0) {
-            has_left_ = true;
-            return;
-        }
-        input_.append(buffer, static_cast<std::size_t>(n));
-        for (auto end = input_.find('\n'); end != std::string::npos; end = input_.find('\n')) {
-            answer(input_.substr(0, end));
-            input_.erase(0, end + 1);
-        }
+/// Hands on the screen, lines before them and between matches; false if there is no screen.
+bool play_on_screen(OnlineTable& table, OnlineLines& lines, tui::Preferences& preferences) {
+    for (;;) {
+        if (lines.run(OnlineLines::Until::Deal) != OnlineLines::Outcome::Dealt) return true;
+        lines.finish(0);
+        const auto terminal = tui::Terminal::open(preferences.is_ascii_only);
+        if (!terminal) return false;
+        const auto outcome = tui::GameScreen(*terminal, table, preferences).run();
+        if (outcome == tui::GameScreen::Outcome::Quit) return true;
+        table.rematch();
     }
+}
 
-    void take(const std::string& message) {
-        json::error_code error;
-        const json::value value = json::parse(message, error);
-        if (error || !value.is_object()) return;
-        const json::object& object = value.get_object();
-        const std::string type = text_at(object, "type");
-        if (type == "welcome") {
-            if (sequence_ >= 0) say(speaker_.say(Word::OnlineBack));
-            take_table(object.at("table").as_object());
-            see(object);
-            window_ = object.at("window").is_object()
-                          ? text_at(object.at("window").as_object(), "id")
-                          : std::string();
-            offer();
-        } else if (type == "event") {
-            window_.clear();
-            see(object);
-            tell(object);
-        } else if (type == "window") {
-            window_ = text_at(object, "id");
-            say(speaker_.say(
-                Word::OnlineWindow,
-                {{"seconds", static_cast<int>(object.at("milliseconds").as_int64() / 1000)}}));
-            offer();
-        } else if (type == "table") {
-            take_table(object);
-        } else if (type == "refused") {
-            say(speaker_.say(Word::OnlineRefused,
-                             {{"code", text::printable(text_at(object, "code"))}}));
-            offer();
-        }
-    }
-
-    void take_table(const json::object& table) {
-        players_.clear();
-        for (const json::value& name : table.at("names").as_array()) {
-            players_.push_back(text::printable(std::string_view(name.as_string())));
-        }
-        for (std::size_t i = 0; i < players_.size(); ++i) {
-            if (players_[i].empty()) players_[i] = std::to_string(i);
-        }
-        if (text_at(table, "state") == "waiting" && state_ != "waiting") {
-            say(speaker_.say(Word::OnlineWaiting));
-        }
-        state_ = text_at(table, "state");
-    }
-
-    void see(const json::object& object) {
-        sequence_ = object.at("seq").as_int64();
-        const json::object& shown = object.at("view").as_object();
-        if (text_at(shown, "phase") == "waiting") return;
-        auto parsed = text::read_view(shown, rules_);
-        if (!parsed) return;
-        rules_ = parsed->rules;
-        view_ = parsed->view;
-        names_ = names_of_players(*rules_, speaker_, players_);
-    }
-
-    void tell(const json::object& event) {
-        const std::string kind = text_at(event, "kind");
-        if (kind == "action" && view_) {
-            const auto action = text::parse_action(text_at(event, "action"));
-            const auto seat = static_cast<std::size_t>(event.at("seat").as_int64());
-            if (action && seat < names_.seats.size()) {
-                const std::string target =
-                    action->is_attack() ? names_.sides[action->target().index] : "";
-                say(names_.seats[seat] + " " + action_phrase(*action, speaker_, target));
-            }
-        }
-        if (kind == "result" && view_ && view_->result) {
-            output_.text() += result_text(*rules_, *view_->result, {}, speaker_, names_);
-            state_ = "between";
-            say(speaker_.say(Word::OnlineNext));
-        }
-        if (kind == "match") {
-            state_ = "over";
-            say(speaker_.say(Word::OnlineMatch));
-        }
-        offer();
-    }
-
-    /// Shows the table and what may be done, if it is the player's turn.
-    void offer() {
-        if (!view_ || view_->legal.is_empty()) return;
-        if (view_->phase == engine::Phase::CoupFourre && window_.empty()) return;
-        say("");
-        output_.text() += table_text(*view_, speaker_, names_);
-        say(speaker_.say(Word::PlayHand, {{"cards", cards_text(view_->hand, speaker_)}}));
-        std::vector<text::Row> rows;
-        for (const engine::Action action : view_->legal) {
-            rows.push_back({fmt::format("{:>2}", rows.size() + 1), std::string(text::text(action)),
-                            choice_text(action, *view_, speaker_, names_)});
-        }
-        output_.text() += text::aligned(rows, "  ");
-        output_.text() += speaker_.say(Word::PlayPrompt);
-    }
-
-    void answer(const std::string& line) {
-        if (line == "q") {
-            has_left_ = true;
-            return;
-        }
-        if (line.empty()) {
-            if (state_ == "between") socket_->send(R"({"type":"ready"})");
-            if (state_ == "over") socket_->send(R"({"type":"rematch"})");
-            return;
-        }
-        if (!view_) return;
-        std::size_t number = 0;
-        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-        const bool is_number = error == std::errc() && end == line.data() + line.size();
-        std::string action = line;
-        if (is_number && number >= 1 && number <= view_->legal.size()) {
-            action = text::text(view_->legal.nth(number - 1));
-        } else if (!text::parse_action(line)) {
-            return say(speaker_.say(
-                Word::PlayNotAChoice,
-                {{"count", static_cast<int>(view_->legal.size())}, {"text", text::quoted(line)}}));
-        }
-        json::object act{{"type", "act"}, {"id", new_id()}, {"seq", sequence_}, {"action", action}};
-        if (!window_.empty()) act["window"] = window_;
-        socket_->send(json::serialize(act));
-    }
-
-    const OnlineRequest& request_;
-    ServerAddress server_;
-    std::string table_;
-    std::string token_;
-    text::Speaker speaker_;
-    Output output_;
-    std::optional<WebSocket> socket_;
-    std::string input_;
-    std::int64_t sequence_ = -1;
-    std::string window_;
-    std::string state_;
-    std::shared_ptr<const engine::Rules> rules_;
-    std::optional<engine::View> view_;
-    std::vector<std::string> players_;
-    text::TableNames names_;
-    bool has_left_ = false;
-};
+/// An address of a server or of a table there.
+std::optional<ServerAddress> read_address(const OnlineRequest& request) {
+    auto server = parse_address(request.url);
+    if (!server) return std::nullopt;
+    const std::string_view path = server->path;
+    const bool is_link = path.starts_with("/t/") && path.size() > 3 &&
+                         path.find_first_of("/?#%", 3) == std::string_view::npos;
+    const bool needs_link = request.watches || !request.token.empty();
+    if (is_link || (path == "/" && !needs_link)) return server;
+    return std::nullopt;
+}
 
 }  // namespace
 
-int play_online(const OnlineRequest& request) {
-    auto server = parse_address(request.url);
+int play_online(OnlineRequest& request) {
+    const auto server = read_address(request);
     if (!server) {
-        complain("not an address of a server or a table: " + text::quoted(request.url));
+        const bool needs_link = request.watches || !request.token.empty();
+        complain(
+            (needs_link ? "not the link of a table: " : "not an address of a server or a table: ") +
+            text::quoted(request.url));
         return 2;
     }
-    return OnlineTable(request, std::move(*server)).play();
+    const Seating seating = sit_down(request, *server);
+    if (const std::string* why = std::get_if<std::string>(&seating)) {
+        complain(*why);
+        return 1;
+    }
+    const text::Speaker speaker(request.preferences.language);
+    OnlineTable table(std::get<OnlinePlace>(seating), request.preferences.language);
+    OnlineLines lines(table, request.preferences.language);
+    const OnlinePlace& place = table.place();
+    const auto tell_token = [&] {
+        if (!place.token.empty())
+            lines.say(speaker.say(Word::OnlineToken, {{"token", place.token}}));
+    };
+    if (request.watches) lines.say(speaker.say(Word::OnlineWatching));
+    lines.say(speaker.say(Word::OnlineLink, {{"link", place.link()}}));
+    tell_token();
+    if (request.has_screen && play_on_screen(table, lines, request.preferences)) {
+        // The screen has hidden what was said before.
+        if (table.has_hand()) {
+            lines.say(place.link());
+            tell_token();
+        }
+    } else {
+        lines.run(OnlineLines::Until::End);
+    }
+    if (table.has_ended()) complain(table.notice());
+    return lines.finish(table.has_ended() ? 1 : 0);
 }
 
 }  // namespace bornes::cli

@@ -101,6 +101,7 @@ private:
             say(speaker_.say(Word::ShowReshuffle, {{"cards", view.draw_pile}}));
             break;
         case TableEvent::Kind::TakeBack: say(speaker_.say(Word::ScreenTakenBack)); break;
+        case TableEvent::Kind::Notice: break;  // nobody else is at this table
         case TableEvent::Kind::Result: tell_result(view); break;
         case TableEvent::Kind::MatchOver:
             if (const auto winner = table_.match_winner()) {

@@ -1,10 +1,13 @@
 #include "bornes/cli/web_socket.h"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <random>
+#include <utility>
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <netdb.h>
 #include <openssl/ssl.h>
 #include <poll.h>
@@ -16,6 +19,12 @@ namespace bornes::cli {
 
 namespace {
 
+/// The status in the first line of an answer; 0 if it is none.
+int status_of(std::string_view answer) {
+    if (!answer.starts_with("HTTP/1.1 ") || answer.size() < 12) return 0;
+    return std::atoi(std::string(answer.substr(9, 3)).c_str());
+}
+
 /// How long a server may take to answer.
 constexpr int patience_seconds = 10;
 
@@ -24,7 +33,27 @@ struct FreeTls {
     void operator()(SSL_CTX* context) const { SSL_CTX_free(context); }
 };
 
-int open_socket(const ServerAddress& server) {
+/// Waits for a connection that is under way; whether it has come about.
+bool is_connected(int fd, int interrupt) {
+    pollfd waits[] = {{fd, POLLOUT, 0}, {interrupt, POLLIN, 0}};
+    int error = 0;
+    socklen_t size = sizeof error;
+    return poll(waits, 2, patience_seconds * 1000) > 0 && waits[0].revents != 0 &&
+           getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;
+}
+
+bool connect_to(int fd, const addrinfo& to, int interrupt) {
+    const int flags = fcntl(fd, F_GETFL);
+    fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+    if (connect(fd, to.ai_addr, to.ai_addrlen) != 0 &&
+        (errno != EINPROGRESS || !is_connected(fd, interrupt))) {
+        return false;
+    }
+    fcntl(fd, F_SETFL, flags);
+    return true;
+}
+
+int open_socket(const ServerAddress& server, int interrupt) {
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
@@ -36,7 +65,7 @@ int open_socket(const ServerAddress& server) {
         const timeval patience{patience_seconds, 0};
         setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        if (connect(fd, each->ai_addr, each->ai_addrlen) != 0) {
+        if (!connect_to(fd, *each, interrupt)) {
             close(fd);
             fd = -1;
         }
@@ -48,14 +77,14 @@ int open_socket(const ServerAddress& server) {
 }  // namespace
 
 /// Bytes to and from a server, plain or encrypted.
-class WebSocket::Stream {
+class ServerStream {
 public:
-    explicit Stream(const ServerAddress& server) : fd_(open_socket(server)) {
+    ServerStream(const ServerAddress& server, int interrupt) : fd_(open_socket(server, interrupt)) {
         if (fd_ >= 0 && server.is_encrypted && !encrypt(server.host)) shut();
     }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-    ~Stream() { shut(); }
+    ServerStream(const ServerStream&) = delete;
+    ServerStream& operator=(const ServerStream&) = delete;
+    ~ServerStream() { shut(); }
 
     bool is_open() const { return fd_ >= 0; }
     int descriptor() const { return fd_; }
@@ -113,8 +142,14 @@ private:
     std::unique_ptr<SSL, FreeTls> tls_;
 };
 
+std::string ServerAddress::authority() const {
+    const bool is_number = host.find(':') != std::string::npos;  // of the sixth version
+    const std::string name = is_number ? "[" + host + "]" : host;
+    return port == (is_encrypted ? "443" : "80") ? name : name + ":" + port;
+}
+
 std::string ServerAddress::origin() const {
-    return (is_encrypted ? "https://" : "http://") + host + ":" + port;
+    return (is_encrypted ? "https://" : "http://") + authority();
 }
 
 std::optional<ServerAddress> parse_address(std::string_view url) {
@@ -149,36 +184,35 @@ std::optional<ServerAddress> parse_address(std::string_view url) {
     return address;
 }
 
-std::optional<HttpAnswer> post_json(const ServerAddress& server, const std::string& path,
-                                    const std::string& body) {
-    WebSocket connection(server, {});
-    return connection.post(server, path, body);
-}
-
-std::optional<HttpAnswer> WebSocket::post(const ServerAddress& server, const std::string& path,
-                                          const std::string& body) {
-    stream_->write("POST " + path + " HTTP/1.1\r\nHost: " + server.host + ":" + server.port +
-                   "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " +
-                   std::to_string(body.size()) + "\r\n\r\n" + body);
+std::optional<HttpAnswer> call_server(const ServerAddress& server, std::string_view method,
+                                      const std::string& path, std::string_view body) {
+    ServerStream stream(server, -1);
+    stream.write(fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n"
+                             "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
+                             method, path, server.authority(), body.size(), body));
     std::string answer;
-    for (std::string piece; !(piece = stream_->read(true)).empty();) answer += piece;
+    for (std::string piece; !(piece = stream.read(true)).empty();) answer += piece;
     const auto end = answer.find("\r\n\r\n");
-    if (!answer.starts_with("HTTP/1.1 ") || end == std::string::npos) return std::nullopt;
-    return HttpAnswer{std::atoi(answer.c_str() + 9), answer.substr(end + 4)};
+    const int status = status_of(answer);
+    if (status == 0 || end == std::string::npos) return std::nullopt;
+    return HttpAnswer{status, answer.substr(end + 4)};
 }
 
-WebSocket::WebSocket(const ServerAddress& server, const std::string& path)
-    : stream_(std::make_unique<Stream>(server)) {
-    if (path.empty()) return;
-    stream_->write("GET " + path + " HTTP/1.1\r\nHost: " + server.host + ":" + server.port +
-                   "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                   "Sec-WebSocket-Key: Ym9ybmVzIGluIGEgdGVybQ==\r\n\r\n");
+WebSocket::WebSocket(const ServerAddress& server, const std::string& path, int interrupt)
+    : stream_(std::make_unique<ServerStream>(server, interrupt)) {
+    stream_->write(
+        fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    "Sec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: Ym9ybmVzIGluIGEgdGVybQ==\r\n\r\n",
+                    path, server.authority()));
     std::size_t end = std::string::npos;
     while (stream_->is_open() && end == std::string::npos && pending_.size() < 65'536) {
         pending_ += stream_->read(true);
         end = pending_.find("\r\n\r\n");
     }
-    if (end == std::string::npos || !pending_.starts_with("HTTP/1.1 101")) {
+    const int status = status_of(pending_);
+    if (end == std::string::npos || status != 101) {
+        refusal_ = status == 101 ? 0 : status;
         stream_->shut();
     } else {
         pending_.erase(0, end + 4);
@@ -222,15 +256,19 @@ std::optional<std::string> WebSocket::receive() {
         if (pending_.size() < 2 + wide) return std::nullopt;
         if (wide > 0) size = 0;
         for (std::size_t i = 0; i < wide; ++i) size = size << 8 | byte(2 + i);
-        if (size > (std::size_t{1} << 24)) {
+        if (size + message_.size() > (std::size_t{1} << 24)) {
             stream_->shut();
             return std::nullopt;
         }
         if (pending_.size() < 2 + wide + size) return std::nullopt;
         const unsigned opcode = byte(0) & 0x0F;
+        const bool is_last = (byte(0) & 0x80) != 0;
         const std::string payload = pending_.substr(2 + wide, size);
         pending_.erase(0, 2 + wide + size);
-        if (opcode == 1) return payload;
+        if (opcode <= 1) {
+            message_ += payload;
+            if (is_last) return std::exchange(message_, {});
+        }
         if (opcode == 9) send_frame(10, payload);
         if (opcode == 8) {
             stream_->shut();

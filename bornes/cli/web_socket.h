@@ -17,6 +17,8 @@ struct ServerAddress {
     /// What follows: "/", or "/t/ID" in a table's link.
     std::string path;
 
+    /// HOST, and :PORT unless it is the usual one.
+    std::string authority() const;
     std::string origin() const;
 };
 
@@ -28,19 +30,24 @@ struct HttpAnswer {
     std::string body;
 };
 
-/// Posts JSON; nothing if the server cannot be reached.
-std::optional<HttpAnswer> post_json(const ServerAddress& server, const std::string& path,
-                                    const std::string& body);
+/// One call of HTTP, the body in JSON; nothing if the server cannot be reached.
+std::optional<HttpAnswer> call_server(const ServerAddress& server, std::string_view method,
+                                      const std::string& path, std::string_view body = {});
+
+class ServerStream;
 
 class WebSocket {
 public:
-    /// Connects; is_open() says whether that went well.
-    WebSocket(const ServerAddress& server, const std::string& path);
+    /// Connects; is_open() says whether that went well. Something to read from `interrupt` gives a
+    /// connection up that does not come about; -1 for nothing.
+    WebSocket(const ServerAddress& server, const std::string& path, int interrupt = -1);
     WebSocket(const WebSocket&) = delete;
     WebSocket& operator=(const WebSocket&) = delete;
     ~WebSocket();
 
     bool is_open() const;
+    /// What a server that wants no WebSocket has answered; 0 if it has not.
+    int refusal() const { return refusal_; }
     /// What to wait on for something to read.
     int descriptor() const;
     void send(std::string_view text);
@@ -48,16 +55,13 @@ public:
     std::optional<std::string> receive();
 
 private:
-    class Stream;
-    friend std::optional<HttpAnswer> post_json(const ServerAddress&, const std::string&,
-                                               const std::string&);
-
-    std::optional<HttpAnswer> post(const ServerAddress& server, const std::string& path,
-                                   const std::string& body);
     void send_frame(unsigned opcode, std::string_view payload);
 
-    std::unique_ptr<Stream> stream_;
+    std::unique_ptr<ServerStream> stream_;
     std::string pending_;
+    /// The frames so far of a message that comes in several.
+    std::string message_;
+    int refusal_ = 0;
 };
 
 }  // namespace bornes::cli

@@ -40,10 +40,13 @@ public:
 
     bool can_take_back() const override { return session_->can_take_back(); }
     void take_back() override;
+    bool can_hint() const override { return true; }
     void ask_hint(engine::Seat seat) override;
     std::optional<players::Choice> hint() override;
 
+    bool can_begin_anew() const override { return true; }
     std::string trouble() const override { return session_->trouble(); }
+    std::string notice() const override { return {}; }
     void leave() override;
 
     /// Blocks until a level that has been asked has chosen.

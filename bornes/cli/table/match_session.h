@@ -31,7 +31,16 @@ struct Waiting {
 
 /// Something that has happened at a table, for whoever shows it.
 struct TableEvent {
-    enum class Kind : std::uint8_t { Deal, Action, Reshuffle, Result, MatchOver, TakeBack };
+    enum class Kind : std::uint8_t {
+        Deal,
+        Action,
+        Reshuffle,
+        Result,
+        MatchOver,
+        TakeBack,
+        /// Nothing of the game: look again, the table may have a word to say (Table::notice).
+        Notice,
+    };
     Kind kind;
     engine::Seat seat = {};
     engine::Action action = {};

@@ -46,12 +46,19 @@ public:
 
     virtual bool can_take_back() const = 0;
     virtual void take_back() = 0;
+    /// Whether one may ask what to do.
+    virtual bool can_hint() const = 0;
     /// Asks the strongest level what the seat should do; `hint` has it when it is ready.
     virtual void ask_hint(engine::Seat seat) = 0;
     virtual std::optional<players::Choice> hint() = 0;
 
+    /// Whether this match can be left for another one before it is over.
+    virtual bool can_begin_anew() const = 0;
+
     /// Why the match is not being saved; empty if it is.
     virtual std::string trouble() const = 0;
+    /// What the last event of kind Notice had to say; often nothing.
+    virtual std::string notice() const = 0;
     virtual void leave() = 0;
 
 protected:

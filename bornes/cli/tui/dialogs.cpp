@@ -127,8 +127,11 @@ Dialog match_over_dialog(const Talk& talk, const View& view) {
                                                     : talk.say(Word::ResultMatch, {{"side", side}});
     }
     std::vector<std::string> body = {outcome, ""};
-    append(body,
-           lines_of(result_text(*view.rules, *view.result, before, *talk.speaker, *talk.names)));
+    // A match at a server may be given up within a hand.
+    if (view.result) {
+        append(body, lines_of(result_text(*view.rules, *view.result, before, *talk.speaker,
+                                          *talk.names)));
+    }
     return {talk.say(Word::ScreenMatchOver),
             std::move(body),
             {choice(talk, U'n', "n", talk.say(Word::ScreenMatchOverNew)),

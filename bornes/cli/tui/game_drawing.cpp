@@ -56,14 +56,15 @@ TablePicture GameScreen::picture() const {
 }
 
 std::vector<Option> GameScreen::key_bar() const {
-    std::vector<Option> keys = {{"?", say(Word::ScreenKeysHelp)},
-                                {"h", say(Word::ScreenKeysHint), is_own_turn()},
-                                {"u", say(Word::ScreenKeysUndo), table_.can_take_back()},
-                                {"s", say(Word::ScreenKeysSheet)},
-                                {"l", say(Word::ScreenKeysLog)},
-                                {"r", say(Word::ScreenKeysRules)},
-                                {"q", say(Word::ScreenKeysQuit)},
-                                {"N", say(Word::ScreenKeysNew)}};
+    std::vector<Option> keys = {
+        {"?", say(Word::ScreenKeysHelp)},
+        {"h", say(Word::ScreenKeysHint), is_own_turn() && table_.can_hint()},
+        {"u", say(Word::ScreenKeysUndo), table_.can_take_back()},
+        {"s", say(Word::ScreenKeysSheet)},
+        {"l", say(Word::ScreenKeysLog)},
+        {"r", say(Word::ScreenKeysRules)},
+        {"q", say(Word::ScreenKeysQuit)},
+        {"N", say(Word::ScreenKeysNew), table_.can_begin_anew()}};
     if (terminal_.size().columns >= 100) {
         const std::string speed = say(word_for(preferences_.speed));
         keys.insert(keys.end() - 2, {"a", say(Word::ScreenKeysSpeed, {{"speed", speed}})});

@@ -90,6 +90,7 @@ void GameScreen::take_answer(std::size_t choice) {
 void GameScreen::take_table_key(const Key& key) {
     // A capital: after a no to a question nobody leaves by a second one.
     if (key.is(U'N')) {
+        if (!table_.can_begin_anew()) return;
         outcome_ = Outcome::NewMatch;
         return;
     }
@@ -195,6 +196,7 @@ void GameScreen::take_back() {
 }
 
 void GameScreen::ask_hint() {
+    if (!table_.can_hint()) return set_message(say(Word::OnlineNoHint));
     if (!is_own_turn() || view_.legal.is_empty()) return set_message(say(Word::ScreenNotYourTurn));
     table_.ask_hint(*shown_);
     waits_for_hint_ = true;

@@ -116,6 +116,10 @@ void GameScreen::tell(const TableEvent& event) {
         set_message(say(Word::ShowReshuffle, {{"cards", table_.view(shown_).draw_pile}}));
         break;
     case TableEvent::Kind::TakeBack: set_message(say(Word::ScreenTakenBack)); break;
+    case TableEvent::Kind::Notice:
+        if (const std::string notice = table_.notice(); !notice.empty())
+            set_message(notice, Ink::Warning);
+        break;
     case TableEvent::Kind::Result:
     case TableEvent::Kind::MatchOver: break;
     }
