@@ -11,7 +11,7 @@ Task<void> serve_plain(Socket socket, SessionContext& context, Listener listener
     const std::string peer = peer_of(socket);
     TcpStream stream(std::move(socket));
     stream.rate_policy().read_limit(most_bytes_a_second);
-    co_await serve_requests(stream, context, listener, peer);
+    if (!co_await serve_requests(stream, context, listener, peer)) co_return;
     beast::error_code ignored;
     stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }

@@ -221,8 +221,9 @@ inline std::optional<Response> answer_to(beast::error_code error, Gateway& gatew
     return gateway.refusal(400, "not HTTP");
 }
 
+/// Answers until the connection is to end; false if a WebSocket has taken the stream over.
 template <typename Stream>
-Task<void> serve_requests(Stream& stream, SessionContext& context, Listener listener,
+Task<bool> serve_requests(Stream& stream, SessionContext& context, Listener listener,
                           const std::string& peer) {
     Gateway& gateway = context.gateway;
     auto& lowest = beast::get_lowest_layer(stream);
@@ -238,7 +239,7 @@ Task<void> serve_requests(Stream& stream, SessionContext& context, Listener list
             if (const auto last = answer_to(error, gateway)) {
                 co_await answer(stream, *last, HttpRequest());
             }
-            co_return;
+            co_return true;
         }
         const HttpRequest raw = parser.release();
         const Request request = to_request(raw, peer, context);
@@ -246,17 +247,17 @@ Task<void> serve_requests(Stream& stream, SessionContext& context, Listener list
             const auto admitted = gateway.admit(request);
             if (const Response* refusal = std::get_if<Response>(&admitted)) {
                 co_await answer(stream, *refusal, raw);
-                co_return;
+                co_return true;
             }
             const auto socket = std::make_shared<TextSocket<Stream>>(std::move(stream));
             co_await socket->run(raw, request, gateway);
-            co_return;
+            co_return false;
         }
         // A commit may take its time; the client may not.
         lowest.expires_never();
         const Response response = co_await route(request, gateway, listener, lowest.get_executor());
         lowest.expires_after(request_time);
-        if (!co_await answer(stream, response, raw) || gateway.is_draining()) co_return;
+        if (!co_await answer(stream, response, raw) || gateway.is_draining()) co_return true;
     }
 }
 

@@ -20,7 +20,7 @@ Task<void> serve_tls(Socket socket, SessionContext& context, asio::ssl::context&
     co_await stream.async_handshake(asio::ssl::stream_base::server,
                                     asio::redirect_error(UseTask(), error));
     if (error) co_return;
-    co_await serve_requests(stream, context, Listener::Public, peer);
+    if (!co_await serve_requests(stream, context, Listener::Public, peer)) co_return;
     beast::get_lowest_layer(stream).expires_after(request_time);
     co_await stream.async_shutdown(asio::redirect_error(UseTask(), error));
 }

@@ -1,5 +1,7 @@
 #include "bornes/server/thinkers.h"
 
+#include <sys/resource.h>
+
 #include "bornes/players/levels.h"
 
 namespace bornes::server {
@@ -47,6 +49,8 @@ bool Thinkers::submit(Thought thought, Done done) {
 }
 
 void Thinkers::run() {
+    // Of this thread alone, on Linux: people's moves come before bots' thoughts.
+    ::setpriority(PRIO_PROCESS, 0, ::getpriority(PRIO_PROCESS, 0) + 10);
     for (;;) {
         Job job;
         {

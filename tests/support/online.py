@@ -33,7 +33,8 @@ def free_port():
 class Server:
     """`bornes serve` on a free port, with its data in a folder that goes with it."""
 
-    def __init__(self, *options, data=None, environment=None):
+    def __init__(self, *options, data=None, environment=None, tls=None):
+        self.tls = tls  # the context that clients need if it is served encrypted
         self.folder = tempfile.TemporaryDirectory(prefix="bornes-")
         self.data = data or os.path.join(self.folder.name, "tables.sqlite")
         self.options = options
@@ -78,7 +79,10 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and body; a body of JSON is read."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        if self.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=self.tls)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
             text = json.dumps(body) if isinstance(body, (dict, list)) else body
             connection.request(method, path, text, headers or {})
@@ -105,7 +109,7 @@ class Server:
         return answer
 
     def connect(self, table, token=None, since=None, hello=True):
-        client = WebSocket(self.port, f"/api/v1/tables/{table}/ws")
+        client = WebSocket(self.port, f"/api/v1/tables/{table}/ws", tls=self.tls)
         if hello:
             client.hello(token, since)
         return client
@@ -135,11 +139,13 @@ class Refused(Exception):
 
 
 class WebSocket:
-    """A client as RFC 6455 has it; no extensions."""
+    """A client as RFC 6455 has it; no extensions. `tls` is the context of an encrypted one."""
 
-    def __init__(self, port, path, headers=(), timeout=20):
+    def __init__(self, port, path, headers=(), timeout=20, tls=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
