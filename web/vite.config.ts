@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { generate } from "./i18n/generate.mjs";
-import { compressed, serviceWorker } from "./tools/output.mjs";
+import { compressed, preloadedWords, serviceWorker } from "./tools/output.mjs";
 
 /** The catalogues become typed words before anything is compiled; a missing key ends the build. */
 const words: Plugin = { name: "bornes-words", buildStart: generate };
@@ -15,7 +15,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
     base: "/",
-    plugins: [words, svelte(), serviceWorker(), compressed()],
+    plugins: [words, svelte(), preloadedWords(), serviceWorker(), compressed()],
     server: { fs: { allow: [".."] } },
     worker: { format: "es" },
     build: {

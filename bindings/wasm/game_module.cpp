@@ -6,6 +6,7 @@
 
 #include "bindings/wasm/catalogue.h"
 #include "bindings/wasm/door.h"
+#include "bindings/wasm/learned.h"
 #include "bindings/wasm/match_table.h"
 #include "bindings/wasm/review.h"
 #include "bindings/wasm/thinker.h"
@@ -160,6 +161,12 @@ Answer answer(const json::object& request) {
     if (call == "open") return open(fields, complaint);
     if (call == "move" || call == "view" || call == "record") {
         return answer_at_table(call, fields, complaint);
+    }
+    if (call == "weights") {
+        const std::string_view given = fields.string("text");
+        if (!complaint.is_empty()) return Failure{complaint.message()};
+        if (!learn(given)) return Failure{"text: these are no weights"};
+        return std::string("null");
     }
     if (call == "load") {
         const std::string_view record = fields.string("record");

@@ -1,6 +1,7 @@
 #include "bindings/wasm/judge.h"
 
 #include "bindings/wasm/clock.h"
+#include "bindings/wasm/learned.h"
 #include "bornes/analysis/analysis_json.h"
 #include "bornes/text/fields.h"
 
@@ -29,6 +30,7 @@ text::Parsed<std::string> Judge::answer(const boost::json::object& request) {
     text::Fields fields(request, complaint);
     if (fields.has("record")) {
         const std::string_view record = fields.string("record");
+        if (!has_learned()) return Failure{"the weights have not been given"};
         analysis::RecordCollector collector;
         text::Replayer replayer(collector);
         // What comes before a wrong line is analysed all the same.

@@ -2,6 +2,7 @@
 // because it is loaded only by who reviews.
 #include "bindings/wasm/door.h"
 #include "bindings/wasm/judge.h"
+#include "bindings/wasm/learned.h"
 #include "bindings/wasm/review.h"
 #include "bornes/text/fields.h"
 
@@ -44,6 +45,12 @@ Answer answer(const json::object& request) {
     text::Complaint complaint;
     Fields fields(request, complaint);
     const std::string_view call = fields.string("call");
+    if (call == "weights") {
+        const std::string_view given = fields.string("text");
+        if (!complaint.is_empty()) return Failure{complaint.message()};
+        if (!learn(given)) return Failure{"text: these are no weights"};
+        return std::string("null");
+    }
     if (call == "load") {
         const std::string_view record = fields.string("record");
         if (!complaint.is_empty()) return Failure{complaint.message()};

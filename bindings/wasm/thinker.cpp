@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bindings/wasm/clock.h"
+#include "bindings/wasm/learned.h"
 #include "bornes/players/candidates.h"
 #include "bornes/text/fields.h"
 #include "bornes/text/names.h"
@@ -55,6 +56,8 @@ text::Parsed<json::value> Thinker::choose(const json::object& request) {
     const bool with_candidates = fields.has("candidates") && fields.boolean("candidates");
     const json::object& shown = fields.object("view");
     if (!complaint.is_empty()) return Failure{complaint.message()};
+
+    if (level->thinks && !has_learned()) return Failure{"level: its weights have not been given"};
 
     const auto parsed = text::read_view(shown, seated_.empty() ? nullptr : seated_.back().rules);
     if (!parsed) return Failure{"view: " + parsed.error()};

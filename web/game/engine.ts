@@ -1,4 +1,5 @@
 // The page's side of the two workers: requests as promises.
+import learnedUrl from "../../build/wasm/champion.txt?url";
 import gameUrl from "../../build/wasm/game.wasm?url";
 import type { Candidate, Catalogue, Reason, View } from "../lib/protocol";
 
@@ -7,6 +8,18 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 function gameModule(): Promise<WebAssembly.Module> {
     compiled ??= WebAssembly.compileStreaming(fetch(gameUrl));
     return compiled;
+}
+
+/** What the champion has learned, fetched when first a level thinks. A broken line is tried again with the next question. */
+let learned: Promise<string> | null = null;
+function learnedText(): Promise<string> {
+    learned ??= fetch(learnedUrl)
+        .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`${answer.status} ${learnedUrl}`))))
+        .catch((error: unknown) => {
+            learned = null;
+            throw error;
+        });
+    return learned;
 }
 
 interface Pending {
@@ -18,6 +31,7 @@ export class EngineWorker {
     private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     private readonly pending = new Map<number, Pending>();
     private sent = 0;
+    private hasLearned = false;
 
     constructor(compiledModule = gameModule()) {
         this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value: never; error?: string }>) => {
@@ -48,6 +62,13 @@ export class EngineWorker {
             this.pending.set(id, { resolve: resolve as Pending["resolve"], reject });
             this.worker.postMessage({ id, ...message });
         });
+    }
+
+    /** Must come before a level that thinks is asked. */
+    async learn(): Promise<void> {
+        if (this.hasLearned) return;
+        await this.request({ call: "weights", text: await learnedText() });
+        this.hasLearned = true;
     }
 
     joinTo(other: EngineWorker): void {
@@ -85,13 +106,16 @@ export function explain(view: View, card: string, language: string): Promise<Rea
     return tableWorker().request({ call: "explain", view: { ...view, history: [] }, card, language });
 }
 
+export type Budget = { milliseconds: number } | { playouts: number };
+
 /** What every action of a view is worth, best first. */
-export async function candidates(view: View, level: string, milliseconds: number): Promise<Candidate[]> {
+export async function candidates(view: View, level: string, budget: Budget): Promise<Candidate[]> {
+    await thinkingWorker().learn();
     const answer = await thinkingWorker().request<{ candidates: Candidate[] }>({
         call: "choose",
         view,
         level,
-        milliseconds,
+        ...budget,
         candidates: true,
     });
     return answer.candidates;

@@ -35,6 +35,8 @@ export class LocalGame extends Session {
     private closed = false;
     /** A person's turn is over, or another match has begun: what was under way is void. */
     private turn = 0;
+    /** What thinking needs could not be fetched; it is tried again. */
+    isUnlearned = $state(false);
     private readonly humans: number[];
     private asked: number[] = [];
 
@@ -161,6 +163,7 @@ export class LocalGame extends Session {
     protected async letBotMove(seat: number, level: string, isVoid: () => boolean): Promise<void> {
         const thinks = (await catalogue()).levels.find((known) => known.id === level)?.thinks;
         const pause = new Promise((resolve) => setTimeout(resolve, pauseTime()));
+        if (thinks && !(await this.learn(isVoid))) return;
         const state = await tableWorker().post<State>({
             bot: {
                 seat,
@@ -174,6 +177,18 @@ export class LocalGame extends Session {
         if (isVoid()) return;
         this.state = state;
         await this.moved(state.move ?? "", seat);
+    }
+
+    /** Whether the levels that think can be asked; false once nobody wants that any more. */
+    private async learn(isVoid: () => boolean): Promise<boolean> {
+        let hasLearned = await thinkingWorker().learn().then(() => true, () => false);
+        while (!hasLearned && !isVoid()) {
+            this.isUnlearned = true;
+            await new Promise((resolve) => setTimeout(resolve, 2000));
+            hasLearned = await thinkingWorker().learn().then(() => true, () => false);
+        }
+        this.isUnlearned = false;
+        return hasLearned;
     }
 
     /** Every person of the attacked side is asked in turn, whoever holds what; true while one is. */
@@ -317,11 +332,13 @@ export class LocalGame extends Session {
     }
 
     async hint(): Promise<void> {
-        const view = this.view;
+        const { view, seq } = this;
         if (!this.isPractice || !view || view.legal.length === 0 || this.curtain !== null) return;
         const levels = (await catalogue()).levels.filter((level) => level.thinks);
-        const found = await candidates(view, levels.at(-1)?.id ?? "club", 700);
-        if (this.view === view) this.hints = found;
+        if (!(await this.learn(() => this.closed || this.seq !== seq))) return;
+        const found = await candidates(view, levels.at(-1)?.id ?? "club", { milliseconds: 700 });
+        // Still the same decision of the same seat; its view may have been read once more meanwhile.
+        if (this.seq === seq && this.view?.seat === view.seat && !this.busy) this.hints = found;
     }
 
     record(): Promise<string> {

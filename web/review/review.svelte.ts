@@ -77,6 +77,8 @@ export class Review {
     held = $state.raw<string[][] | null>(null);
     judged = $state.raw<JudgedHand[]>([]);
     progress = $state.raw<{ done: number; size: number } | null>(null);
+    /** What the analysis needs could not be fetched. */
+    isUnlearned = $state(false);
     private text = "";
     private isStopped = false;
 
@@ -120,6 +122,8 @@ export class Review {
     /** Judges every decision, a few at a time, until it is done or stopped. */
     async analyse(): Promise<void> {
         this.isStopped = false;
+        this.isUnlearned = !(await reviewWorker().learn().then(() => true, () => false));
+        if (this.isUnlearned) return;
         let now = await reviewWorker().request<Progress>({ call: "analyse", record: this.text });
         while (!this.isStopped) {
             this.judged = now.analysis.matches.flatMap((match) => match.hands);

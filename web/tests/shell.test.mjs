@@ -27,6 +27,35 @@ test("without the network the page still loads and plays, machines included", as
     await page.waitForFunction((before) => Number(document.documentElement.dataset.seq) > before, seq);
     await page.goto(`${pages.address}/#/learn`);
     await page.waitForSelector(".families");
+    // The champion too: what it has learned is a file of its own, kept with the others.
+    await page.goto(`${pages.address}/#/play?edition=dujardin-modern&players=2&seed=5&level=champion&time=20`);
+    for (let i = 0; i < 3; ++i) {
+        const now = await waitForTurn(page);
+        await page.click(`[data-action="${now.actions[0]}"]`);
+        await page.waitForFunction((before) => Number(document.documentElement.dataset.seq) > before, now.seq);
+    }
+    await waitForTurn(page);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hints li");
+    await closePage(page);
+});
+
+test("what the champion has learned is fetched when it is needed, and again after a broken line", async () => {
+    const page = await openPage(browser, pages.address);
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const isLearned = () => asked.filter((path) => /champion/.test(path)).length;
+    await page.route(/champion.*\.txt/, (route) => route.abort());
+    await page.go("/#/play?edition=dujardin-modern&players=2&seed=5&level=club");
+    const first = await waitForTurn(page);
+    assert.equal(isLearned(), 0, "nobody thinks at this table");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".bar .status");
+    await page.unroute(/champion.*\.txt/);
+    await page.waitForSelector(".hints li");
+    assert.equal(await page.$(".bar .status"), null);
+    assert.ok(isLearned() > 1);
+    assert.equal((await waitForTurn(page)).seq, first.seq);
     await closePage(page);
 });
 

@@ -35,6 +35,21 @@ export function serviceWorker() {
     };
 }
 
+/** The words are asked for with the first script, not by it: which language is known too late. */
+export function preloadedWords() {
+    return {
+        name: "bornes-preloaded-words",
+        apply: "build",
+        transformIndexHtml: {
+            order: "post",
+            handler: (_html, { bundle }) =>
+                Object.values(bundle ?? {})
+                    .filter((chunk) => /i18n\/generated\/\w+\.json$/.test(chunk.facadeModuleId ?? ""))
+                    .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` }, injectTo: "head" })),
+        },
+    };
+}
+
 export function compressed() {
     let folder = "";
     return {
@@ -46,7 +61,7 @@ export function compressed() {
             order: "post",
             handler() {
                 for (const path of files(folder)) {
-                    if (!/\.(html|js|css|svg|json|wasm|webmanifest)$/.test(path)) continue;
+                    if (!/\.(html|js|css|svg|json|txt|wasm|webmanifest)$/.test(path)) continue;
                     const bytes = readFileSync(path);
                     writeFileSync(path + ".gz", gzipSync(bytes, { level: 9 }));
                     writeFileSync(
