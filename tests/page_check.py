@@ -21,8 +21,8 @@ def serves():
 class Page(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # A browser waits more than it works: two of them at a time.
-        names = ["offline", "axe", "secrets", "shell"] + (["online"] if serves() else [])
+        # A browser waits more than it works: two of them at a time, the longest first.
+        names = (["online"] if serves() else []) + ["offline", "axe", "secrets", "reader", "shell"]
         pool = ThreadPoolExecutor(2)
         cls.addClassCleanup(pool.shutdown)
         cls.browsers = {name: pool.submit(cls.run_browser, name) for name in names}
@@ -51,6 +51,9 @@ class Page(unittest.TestCase):
 
     def test_no_hidden_card_is_in_the_page(self):
         self.browser("secrets")
+
+    def test_a_screen_reader_hears_every_event_and_choice(self):
+        self.browser("reader")
 
     def test_axe_finds_nothing(self):
         self.browser("axe")

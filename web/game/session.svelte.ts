@@ -30,6 +30,13 @@ export interface LogLine {
     card: string | null;
 }
 
+/** What is said of an action, given the view before it. */
+export function lineOf(moment: Moment, seat: number, before: View | null, number: number): LogLine {
+    const { action, view } = moment;
+    const card = action === "coup-fourre" ? before?.pending?.hazard : action === "take" ? before?.discards.at(-1) : null;
+    return { number, hand: view.hand_number, seat, action, card: card ?? null };
+}
+
 export interface MatchState {
     totals: number[];
     over: boolean;
@@ -99,20 +106,7 @@ export abstract class Session {
         this.seq = seq ?? this.seq + 1;
         if (moment.kind === "deal") this.log = [];
         if (moment.kind === "action" && moment.seat !== null) {
-            const card =
-                moment.action === "coup-fourre"
-                    ? (before?.pending?.hazard ?? null)
-                    : moment.action === "take"
-                      ? (before?.discards.at(-1) ?? null)
-                      : null;
-            const line = {
-                number: this.log.length + 1,
-                hand: moment.view.hand_number,
-                seat: moment.seat,
-                action: moment.action,
-                card,
-            };
-            this.log = [...this.log, line];
+            this.log = [...this.log, lineOf(moment, moment.seat, before, this.log.length + 1)];
         }
     }
 }

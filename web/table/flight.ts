@@ -60,9 +60,11 @@ function boxAt(place: string): DOMRect | null {
 }
 
 export async function fly({ card, from, to }: Flight, edition: string, milliseconds: number): Promise<void> {
+    // First, because to measure is to lay out the page.
+    if (milliseconds === 0) return;
     const start = boxAt(from);
     const end = boxAt(to);
-    if (!start || !end || milliseconds === 0) return;
+    if (!start || !end) return;
     const holder = document.createElement("div");
     holder.setAttribute("aria-hidden", "true");
     const width = Math.max(start.width, end.width, 54);

@@ -106,7 +106,7 @@ export function randomOf(seed) {
 }
 
 export const byClicks = {
-    act: (page, action) => page.click(`[data-action="${action}"]`),
+    act: (page, action, how = {}) => page.click(`[data-action="${action}"]`, how),
     choose: (page, card) => page.click(`[data-card="${card}"]`),
     press: (page, selector) => page.click(selector),
 };

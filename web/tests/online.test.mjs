@@ -1,7 +1,8 @@
 // Online in the page: two to four windows at one table, a broken line, a server that dies, spectators.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choices, closePage, isLong, lastView, openBrowser, openPage, pick, randomOf } from "./browser.mjs";
+import jsqr from "jsqr";
+import { byClicks, byKeys, choices, closePage, isLong, lastView, openBrowser, openPage, pick, randomOf } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 
 let browser;
@@ -16,20 +17,20 @@ after(async () => {
 });
 
 /** Opens a table through the page and lets friends sit down by its link. */
-async function sitDown({ edition = "dujardin-modern", players = 2, friends = players - 1, settings = {} }) {
+async function sitDown({ edition = "dujardin-modern", players = 2, friends = players - 1, settings = {}, hands = byClicks }) {
     const host = await openPage(browser, server.address, { settings: { name: "Ann", ...settings } });
     await host.go("/#/friends");
     await host.check(`input[name="edition"][value="${edition}"]`);
     await host.check(`input[name="players"][value="${players}"]`);
     for (let seat = 1 + friends; seat < players; ++seat) await host.selectOption(`.seats >> nth=0 >> label:nth-child(${seat + 1}) select`, "novice");
-    await host.click('button[type="submit"]');
+    await hands.press(host, 'button[type="submit"]');
     await host.waitForURL(/\/t\/[a-z2-7]{26}$/);
     const path = new URL(host.url()).pathname;
     const windows = [host];
     for (let i = 0; i < friends; ++i) {
         const page = await openPage(browser, server.address, { language: i % 2 ? "en" : "fr", settings: { name: `Friend ${i}`, ...settings } });
         await page.go(path);
-        await page.click("[data-join]");
+        await hands.press(page, "[data-join]");
         windows.push(page);
     }
     for (const page of windows) await page.waitForFunction(() => !["waiting", undefined].includes(document.documentElement.dataset.phase));
@@ -39,9 +40,9 @@ async function sitDown({ edition = "dujardin-modern", players = 2, friends = pla
 const isOver = (page) => page.evaluate(() => document.documentElement.dataset.phase === "over");
 
 /** Whoever can act acts, until the hand is over or `stop` says so. */
-async function playOn(windows, random, { most = 500, stop = () => false, disturb = async () => {} } = {}) {
+async function playOn(windows, random, { hands = byClicks, most = 500, stop = () => false, disturb = async () => {} } = {}) {
     for (let move = 0; move < most; ++move) {
-        if (stop(move)) return move;
+        if (await stop(move)) return move;
         await disturb(move);
         let hasActed = false;
         for (const page of windows) {
@@ -49,7 +50,9 @@ async function playOn(windows, random, { most = 500, stop = () => false, disturb
             if (now.actions.length === 0) continue;
             const action = pick(now.actions, random);
             // Somebody else may have been quicker: then the choice is gone.
-            await page.click(`[data-action="${action}"]`, { timeout: 2000 }).catch(() => undefined);
+            await hands.act(page, action, { timeout: 2000 }).catch((error) => {
+                if (error.code === "ERR_ASSERTION" && now.phase === "play") throw error;
+            });
             await page
                 .waitForFunction((seq) => Number(document.documentElement.dataset.seq) !== seq, now.seq, { timeout: 4000 })
                 .catch(() => undefined);
@@ -91,6 +94,39 @@ for (const [edition, players, friends] of games) {
         for (const page of windows) await closePage(page);
     });
 }
+
+test("a whole hand online by keys alone, from the open table to the next hand", async () => {
+    const { windows } = await sitDown({ hands: byKeys });
+    await playOn(windows, randomOf(5), { hands: byKeys });
+    await checkInStep(windows);
+    for (const page of windows) {
+        await page.waitForSelector('[role="dialog"] [data-next]');
+        await byKeys.press(page, '[role="dialog"] [data-next]');
+    }
+    for (const page of windows) await page.waitForFunction(() => document.documentElement.dataset.phase !== "over");
+    for (const page of windows) await closePage(page);
+});
+
+test("the code beside the link is the link", async () => {
+    const page = await openPage(browser, server.address, { settings: { name: "Ann" } });
+    await page.go("/#/friends");
+    await page.click('button[type="submit"]');
+    const code = await page.waitForSelector('.invite svg[role="img"]');
+    // As a camera sees it: the pixels on the screen.
+    const picture = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
+    const { width, height, pixels } = await page.evaluate(async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        return { width: image.width, height: image.height, pixels: [...canvas.getImageData(0, 0, image.width, image.height).data] };
+    }, picture);
+    const read = (jsqr.default ?? jsqr)(Uint8ClampedArray.from(pixels), width, height);
+    assert.equal(read?.data, page.url());
+    assert.equal(await page.inputValue(".invite input"), page.url());
+    await closePage(page);
+});
 
 test("a broken line and a killed server lose nothing", async () => {
     const { windows } = await sitDown({});
@@ -142,10 +178,12 @@ test("whoever wants to be asked is asked, within the window", async () => {
         });
     }
     // The server deals as it likes: a hand without a single attack is rare, three in a row are not to be met.
+    // One window that was open and is closed again is enough: each lasts its seconds.
     const opened = (page) => page.evaluate(() => window.told.filter((text) => JSON.parse(text).type === "window").length);
-    for (let hand = 0; hand < 3 && (await opened(windows[0])) === 0; ++hand) {
+    const isShown = async () => (await opened(windows[0])) > 0 && !(await windows[0].$(".tray .clock"));
+    for (let hand = 0; hand < 3 && !(await isShown()); ++hand) {
         for (const page of windows) await page.click('[role="dialog"] [data-next]', { timeout: 1000 }).catch(() => undefined);
-        await playOn(windows, randomOf(21 + hand));
+        await playOn(windows, randomOf(21 + hand), { stop: isShown });
     }
     assert.ok((await opened(windows[0])) > 0, "no window was opened");
     for (const page of windows) assert.ok((await page.evaluate(() => window.seen)) > 0, "a window was opened and not shown");
