@@ -53,23 +53,23 @@ def champion_expert():
 
 
 def fifty():
-    found = arena("champion:time=50", "club", "--matches", 600)
+    found = arena("champion:time=50", "club", "--matches", 300)
     must("matches won", found["games_won"]["value"], 0.67)
     must("points a hand", found["lead_per_hand"]["value"], 300)
 
 
 def clairvoyant():
-    champion = arena(CHAMPION, "club", "--hands", 1500)["lead_per_hand"]["value"]
-    oracle = arena(ORACLE, "club", "--hands", 1500)["lead_per_hand"]["value"]
+    champion = arena(CHAMPION, "club", "--hands", 1000)["lead_per_hand"]["value"]
+    oracle = arena(ORACLE, "club", "--hands", 1000)["lead_per_hand"]["value"]
     must("of the way from club to oracle", champion / oracle, 0.6)
 
 
 def reading():
-    lead = arena("champion:playouts=3000", "forgetful:playouts=3000", "--hands", 4000)["lead_per_hand"]
+    lead = arena("champion:playouts=3000", "forgetful:playouts=3000", "--hands", 3000)["lead_per_hand"]
     must("points a hand", lead["value"], 1)
 
 
-def tables(edition, players, count=150):
+def tables(edition, players, count=90):
     found = arena(CHAMPION, "club", "--matches", count, "--edition", edition, "--players", str(players))
     must("matches won, lower bound", found["games_won"]["low"], 1 / found["sides"] + 0.1)
 
@@ -87,7 +87,7 @@ def budgets():
 ROWS = {
     "novice": lambda: ladder("novice", "random", 1000, 0.95),
     "club": lambda: ladder("club", "novice", 2000, 0.75),
-    "expert": lambda: ladder(EXPERT, "club", 600, 0.63),
+    "expert": lambda: ladder(EXPERT, "club", 400, 0.63),
     "champion": champion_expert,
     "fifty": fifty,
     "oracle": clairvoyant,
@@ -95,7 +95,7 @@ ROWS = {
     "three": lambda: tables("parker-1971", 3),
     "four": lambda: tables("parker-1971", 4),
     "six": lambda: tables("parker-1971", 6),
-    "express": lambda: [tables("express", players, 600) for players in (2, 3, 4)],
+    "express": lambda: [tables("express", players, 300) for players in (2, 3, 4)],
     "budgets": budgets,
 }
 
