@@ -128,8 +128,22 @@ def thinking():
           f" server), {idle:.1f} ms while nobody thinks ({middle(0, 'cpu'):.2f} cores): ratio {busy / idle:.2f}")
 
 
+def watchers():
+    """One busy table with and without a crowd that watches it."""
+    runs = []
+    for _ in range(3):
+        for crowd_size in (0, 500):
+            with Server() as server:
+                runs.append(swarm(server, "--tables", 1, "--seconds", 6, "--warm-up", 1, "--rate", 40,
+                                  "--watchers", crowd_size))
+    alone, watched = (statistics.median(run["p99_ms"] for run in runs[i::2]) for i in (0, 1))
+    told = statistics.median(run["events"] for run in runs[1::2])
+    print(f"watchers: p99 {watched:.1f} ms at 40 moves/s for the players of one table with 500 spectators ({told / 6:.0f} events told a"
+          f" second), {alone:.1f} ms without: ratio {watched / alone:.2f}")
+
+
 def main():
-    parts = {"load": load, "memory": tables_in_memory, "crowd": crowd, "thinking": thinking}
+    parts = {"load": load, "memory": tables_in_memory, "crowd": crowd, "thinking": thinking, "watchers": watchers}
     for part in PARTS:
         parts[part]()
 

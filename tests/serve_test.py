@@ -133,7 +133,6 @@ class Tables(unittest.TestCase):
         for player in players:
             player.socket.send({"type": "seat", "contribution": secrets.token_hex(16)})
         play_hand(*players, choose=rng.choice)
-        commitment = players[0].events[0]["commitment"] if players[0].events[0]["kind"] == "deal" else None
         for player in players:
             player.settle()
             player.result = None
@@ -147,7 +146,6 @@ class Tables(unittest.TestCase):
         players[0].settle()
         self.assertEqual(players[0].match["kind"], "match")
         self.assertEqual(len(players[0].match["totals"]), 2)
-        del commitment
 
         status, headers, record = self.server.request("GET", f"/api/v1/tables/{players[0].table}/record")
         self.assertEqual(status, 200)
@@ -230,8 +228,6 @@ class Tables(unittest.TestCase):
 
     def test_a_window_is_the_same_for_all_and_ends_in_its_time(self):
         for _ in range(20):
-            players = self.sit_down(reaction_seconds=1)
-            players[0].close()
             mine = self.server.open(reaction_seconds=1, coup_fourre="ask")
             yours = self.server.join(mine["table"], coup_fourre="ask")
             players = [Player(self.server, mine["table"], seat["token"]) for seat in (mine, yours)]

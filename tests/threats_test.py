@@ -3,6 +3,7 @@ import http.client
 import json
 import os
 import pathlib
+import re
 import resource
 import secrets
 import socket
@@ -112,7 +113,7 @@ class Threats(unittest.TestCase):
             client.receive()
         self.assertEqual(closed.exception.code, 1002)
 
-    def test_slow_handshakes_and_slow_readers_hold_nobody_up(self):
+    def test_slow_handshakes_hold_nobody_up(self):
         dribbling = []
 
         def dribble():
@@ -124,24 +125,58 @@ class Threats(unittest.TestCase):
         self.assertLess(self.healthy_latency(dribble), 2)
         for slow in dribbling:
             slow.close()
-        # A spectator that never reads is cut off when its queue is full; its table plays on.
-        mine = self.server.open(seats=[OPEN, BOT], options={"hands": 100})
+
+    def play_on(self, player, moves):
+        for _ in range(moves):
+            while not player.view["legal"] or player.view["phase"] == "coup-fourre":  # answered for the player
+                if player.view["phase"] == "over":
+                    player.socket.send({"type": "rematch" if player.match else "ready"})
+                    player.match = None
+                player.next()
+            answer = player.act(player.view["legal"][-1])
+            while answer.get("code") == "too-fast":
+                time.sleep(0.1)
+                answer = player.act(player.view["legal"][-1])
+            self.assertEqual(answer["type"], "ack", answer)
+
+    def test_a_crowd_of_spectators_delays_nobody_and_who_does_not_read_is_cut_off(self):
+        mine = self.server.open(edition="dujardin-classic", players=6, options={"hands": 1000},
+                                seats=[OPEN] + [{"kind": "bot", "level": "random"}] * 5)
         player = Player(self.server, mine["table"], mine["token"])
+        self.addCleanup(player.close)
+        readers = [self.server.connect(mine["table"]) for _ in range(200)]
+        heard = [client.receive()["seq"] for client in readers]
+        # Two hundred are to be told of every move, and none of them reads yet.
+        self.play_on(player, 5)
+        for client, sequence in zip(readers, heard):
+            while sequence < player.sequence:
+                found = re.match(rb'{"type":"event","seq":([0-9]+),', client.receive_bytes())
+                if found:
+                    self.assertEqual(int(found[1]), sequence + 1)
+                    sequence += 1
+            client.close()
+            player.settle(0.001)  # alive, though not playing
+
+        before = self.server.metrics()["bornes_slow_readers_total"]
         deaf = []
         for _ in range(20):
             client = WebSocket(self.server.port, self.path(mine["table"]))
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.hello()
             deaf.append(client)
-        before = memory(self.server)
-        for _ in range(150):
-            while not player.view["legal"]:
-                if player.view["phase"] == "over":
-                    player.socket.send({"type": "ready"})
-                player.next()
-            player.act(player.view["legal"][-1])
-        self.assertLess(memory(self.server) - before, 20 * 1024)
-        player.close()
+        memory_before = memory(self.server)
+
+        def cut_off():
+            return self.server.metrics()["bornes_slow_readers_total"] - before
+
+        for _ in range(200):
+            self.play_on(player, 50)
+            if cut_off() == len(deaf):
+                break
+        self.assertEqual(cut_off(), len(deaf), "their queues are bounded")
+        self.assertLess(memory(self.server) - memory_before, 20 * 1024)
+        self.assertIn("a client that does not read was cut off", self.server.journal())
+        self.play_on(player, 5)
         for client in deaf:
             client.close()
 
@@ -178,6 +213,71 @@ class Threats(unittest.TestCase):
             while True:
                 pinger.receive()
 
+    def test_a_seat_has_one_limit_however_many_connections_it_has(self):
+        mine = self.server.open()
+        clients = [self.server.connect(mine["table"], mine["token"]) for _ in range(8)]
+        codes = set()
+        for client in clients:
+            client.wait_for_type("welcome")
+        for client in clients:
+            for _ in range(80):  # less than one connection may say at once
+                client.send({"type": "act", "id": "x", "seq": 0, "action": "draw"})
+        for client in clients:
+            for _ in range(80):
+                codes.add(client.wait_for_type("refused")["code"])
+            client.close()
+        self.assertIn("too-fast", codes)
+
+    def test_nothing_is_told_before_its_time(self):
+        """What was sent before a hand's end holds neither its seed nor a card that the reader may not see."""
+        views = {"edition", "players", "options", "seat", "phase", "turn", "dealer", "hand_number", "goal", "extended_by",
+                 "draw_pile", "draws_due", "idle_turns", "discards", "hand", "hand_sizes", "known", "pending", "result", "sides",
+                 "legal", "history"}
+        sides = {"seats", "battle", "speed", "distance", "safeties", "coups_fourres", "km", "started", "score"}
+        frames = {"welcome": {"type", "protocol", "seat", "seq", "view", "table", "window"},
+                  "window": {"type", "id", "hazard", "side", "milliseconds", "until_all_answered"},
+                  "event": {"type", "seq", "kind", "view", "commitment", "contributions", "seat", "action", "card", "result", "seed",
+                            "totals", "winner", "abandoned"},
+                  "table": {"type", "id", "state", "edition", "players", "options", "seq", "hand_number", "names", "scores",
+                            "reaction_seconds", "clock", "grace_seconds", "commitment", "next_hand_milliseconds", "seats"}}
+        for edition in ("parker-1971", "express"):
+            mine = self.server.open(edition=edition, options={} if edition == "express" else {"hands": 1})
+            yours = self.server.join(mine["table"])
+            players = [Player(self.server, mine["table"], seat["token"]) for seat in (mine, yours)]
+            watcher, reader = (self.server.connect(mine["table"], token, 0) for token in (None, mine["token"]))
+            while not players[0].result:
+                for player in players:
+                    if player.view["legal"]:
+                        player.act(player.view["legal"][-1])
+                    else:
+                        player.settle()
+            record = self.server.request("GET", f"/api/v1/tables/{mine['table']}/record")[2].decode().splitlines()
+            seed = next(json.loads(line)["seed"] for line in record if '"reveal"' in line)
+            for client, seat in ((watcher, None), (reader, 0)):
+                is_over = False
+                while not is_over:
+                    raw = client.receive_bytes().decode()
+                    message = json.loads(raw)
+                    is_over = message.get("kind") == "result"
+                    self.assertEqual(seed in raw, is_over, "the seed comes with the result and not before")
+                    self.assertLessEqual(set(message), frames[message["type"]])
+                    if message["type"] == "event":
+                        self.assertEqual("seed" in message or "result" in message, is_over)
+                        self.assertEqual("card" in message, message.get("action") == "take")
+                    view = message.get("view")
+                    if not view:
+                        continue
+                    self.assertLessEqual(set(view), views)
+                    self.assertEqual(view["seat"], seat)
+                    if seat is None:
+                        self.assertEqual((view["hand"], view["legal"]), ([], []))
+                    elif view["phase"] != "waiting":
+                        self.assertEqual(len(view["hand"]), view["hand_sizes"][seat])
+                    for side in view["sides"]:
+                        self.assertLessEqual(set(side), sides)
+            for each in (*players, watcher, reader):
+                each.close()
+
     def test_limits_by_address_need_a_trusted_proxy_to_name_it(self):
         def open_table(source, forwarded):
             connection = http.client.HTTPConnection("127.0.0.1", self.server.port, source_address=(source, 0))
@@ -212,6 +312,10 @@ class Threats(unittest.TestCase):
         self.assertTrue(all(len(table) == 26 for table in tables))
         mine = self.server.open()
         self.assertNotIn(mine["token"][:8], mine["url"])
+        # What is on disk opens no seat either.
+        for path in (self.server.data, self.server.data + "-wal"):
+            with open(path, "rb") as file:
+                self.assertNotIn(mine["token"].encode(), file.read())
         spectator = self.server.connect(mine["table"])
         spectator.receive()
         for message in ({"type": "act", "id": "x", "seq": 0, "action": "draw"}, {"type": "ready"}, {"type": "leave"},

@@ -42,6 +42,9 @@ public:
     virtual bool receive(std::string_view text) = 0;
     /// Takes a ping; false if there have been too many.
     virtual bool receive_ping() = 0;
+    /// The client did not read what it was sent and was cut off. It cannot be told: nothing gets
+    /// through to it.
+    virtual void note_slow_reader() = 0;
 };
 
 enum class Listener : std::uint8_t { Public, Operator };

@@ -35,6 +35,8 @@ std::string Metrics::text() const {
     add("bornes_connections_total", "counter", "WebSocket connections ever.", connections_total);
     add("bornes_connections_refused_total", "counter", "Connections refused by a limit.",
         refused_connections_total);
+    add("bornes_slow_readers_total", "counter", "Connections cut off because nobody read them.",
+        slow_readers_total);
     add("bornes_requests_total", "counter", "HTTP requests.", requests_total);
     add("bornes_events_total", "counter", "Public game events on disk.", events_total);
     add("bornes_commit_failures_total", "counter", "Writes that the store refused.",

@@ -31,6 +31,7 @@ struct Metrics {
     std::uint64_t commit_failures_total = 0;
     std::uint64_t bots_late_total = 0;  ///< thoughts that found the queue full
     std::uint64_t refused_connections_total = 0;
+    std::uint64_t slow_readers_total = 0;  ///< connections cut off because their queue was full
     std::uint64_t tables = 0;
     /// Whether the last write was kept.
     bool store_is_well = true;

@@ -1,6 +1,7 @@
 #include "bornes/server/server_gateway.h"
 
 #include "bornes/server/addresses.h"
+#include "bornes/server/journal.h"
 #include "bornes/server/metrics.h"
 
 namespace bornes::server {
@@ -63,6 +64,12 @@ public:
     }
 
     bool receive_ping() override { return pings_.take(gateway_.now()); }
+
+    void note_slow_reader() override {
+        ++gateway_.lobby_.services().metrics.slow_readers_total;
+        gateway_.lobby_.services().journal.info("a client that does not read was cut off",
+                                                {{"table", room_->id()}});
+    }
 
     void cut_off_if_silent() {
         if (has_said_hello_ || gateway_.now() - opened_ < hello_time) return;

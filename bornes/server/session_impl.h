@@ -53,7 +53,10 @@ public:
         if (is_dead_ || close_code_ != 0) return;
         queued_ += frame->size();
         queue_.push_back(std::move(frame));
-        if (queued_ > limit_) return abort();
+        if (queued_ > limit_) {
+            is_slow_ = true;
+            return abort();
+        }
         if (queue_.size() == 1) write_next();
     }
 
@@ -93,6 +96,7 @@ public:
             }
         }
         is_dead_ = true;
+        if (is_slow_) conversation->note_slow_reader();
     }
 
 private:
@@ -145,6 +149,7 @@ private:
     std::size_t limit_ = 64 * largest_queue;
     std::uint16_t close_code_ = 0;
     bool is_dead_ = false;
+    bool is_slow_ = false;
 };
 
 inline Request to_request(const HttpRequest& from, const std::string& peer,

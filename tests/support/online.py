@@ -282,11 +282,11 @@ class Player:
     def next(self, timeout=20):
         return self.take(self.socket.receive(timeout))
 
-    def settle(self):
-        """Takes all that is there without waiting."""
+    def settle(self, timeout=0.05):
+        """Takes all that is there, and what comes in a moment."""
         try:
             while True:
-                self.next(timeout=0.05)
+                self.next(timeout)
         except TimeoutError:
             return
 
