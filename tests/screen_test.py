@@ -59,7 +59,7 @@ class Hands(ScreenCase):
                 screen.close()
 
     def test_a_whole_match(self):
-        screen = self.start("--seed", 4, "--option", "target=2000", "--level", "novice")
+        screen = self.start("--seed", 4, "--level", "novice")
         hands = 0
         while True:
             text = play_hand(screen, "en")
@@ -82,9 +82,15 @@ class Hands(ScreenCase):
 
     def test_a_match_can_be_analysed_at_its_end(self):
         screen = self.start("--edition", "express", "--seed", 3, "--level", "novice")
-        play_hand(screen, "en")
+        over = play_hand(screen, "en")
         screen.keys("a")
-        self.assertIn("errors ?", screen.wait_for("How they played", patience=120))
+        screen.wait_for(r"being looked at: +\d+ %")
+        screen.keys("Escape")
+        self.assertEqual(screen.wait_for("The match is over", unless="looked at"), over)
+        screen.keys("a")
+        self.assertIn("errors ?", screen.wait_for("How they played", patience=300))
+        screen.keys("End")
+        screen.wait_for("Judged by champion with")
 
 
 class Start(ScreenCase):
