@@ -24,6 +24,8 @@ constexpr Shade own = {};
 
 using Inks = std::array<Shade, ink_count>;
 
+// Sixteen colours have no green that can be read on white: there a remedy is black, told by its
+// symbol and its name.
 // In the order of Ink: plain, faint, distance, hazard, remedy, safety, accent, warning.
 constexpr Inks on_screen = {{own,
                              {-1, 8, 245, 0x8A8A8A},
@@ -37,17 +39,17 @@ constexpr Inks on_card = {{{0, 0, 235, 0x262626},
                            {0, 8, 244, 0x808080},
                            {4, 4, 25, 0x0B5394},
                            {1, 1, 160, 0xC81E1E},
-                           {2, 2, 28, 0x1B7A2B},
+                           {0, 0, 28, 0x1B7A2B},
                            {5, 5, 91, 0x7A1FA2},
                            {0, 0, 130, 0xAF5F00},
                            {1, 1, 160, 0xC81E1E}}};
 constexpr Inks on_shaded_card = {{{0, 0, 238, 0x444444},
-                                  {0, 8, 243, 0x767676},
+                                  {0, 8, 240, 0x606060},
                                   {4, 4, 24, 0x1F4E79},
                                   {1, 1, 88, 0x8B2020},
-                                  {2, 2, 22, 0x1F5A2A},
+                                  {0, 0, 22, 0x1F5A2A},
                                   {5, 5, 54, 0x5A2A78},
-                                  {0, 0, 94, 0x875F00},
+                                  {0, 0, 94, 0x7A5400},
                                   {1, 1, 88, 0x8B2020}}};
 constexpr Inks on_card_back = {{{7, 15, 153, 0xAFD7FF},
                                 {7, 7, 110, 0x87AFD7},
@@ -60,11 +62,11 @@ constexpr Inks on_card_back = {{{7, 15, 153, 0xAFD7FF},
 constexpr Inks on_bar = {{{7, 15, 255, 0xEEEEEE},
                           {7, 7, 250, 0xBCBCBC},
                           {6, 14, 117, 0x87D7FF},
-                          {7, 9, 210, 0xFF8787},
+                          {7, 15, 210, 0xFF8787},
                           {2, 10, 114, 0x87D787},
                           {7, 13, 183, 0xD7AFFF},
-                          {3, 11, 221, 0xFFD75F},
-                          {7, 9, 210, 0xFF8787}}};
+                          {7, 11, 221, 0xFFD75F},
+                          {7, 11, 210, 0xFF8787}}};
 
 // In the order of Paper.
 constexpr std::array<const Inks*, paper_count> inks = {&on_screen, &on_card, &on_shaded_card,
