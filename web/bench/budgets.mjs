@@ -2,7 +2,9 @@
 // --check the exit status says whether all hold. Times are medians of several runs, so that a busy machine
 // does not decide; on one that is busy all the time they are too long all the same.
 //
-//   node web/bench/budgets.mjs [--check]      $BORNES is the native program
+//   node web/bench/budgets.mjs [--check] [firstLoad firstInteraction drawing speed frames]
+//
+// $BORNES is the native program.
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -196,7 +198,10 @@ async function frames() {
     report("longest frame while the champion thinks 500 ms a move", median(longest), "ms", 50);
 }
 
-for (const measure of [firstLoad, firstInteraction, drawing, speed, frames]) await measure();
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+for (const measure of [firstLoad, firstInteraction, drawing, speed, frames]) {
+    if (wanted.length === 0 || wanted.includes(measure.name)) await measure();
+}
 await browser.close();
 pages.close();
 if (process.argv.includes("--check") && hasFailed) process.exitCode = 1;

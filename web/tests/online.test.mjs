@@ -75,12 +75,13 @@ async function checkInStep(windows) {
 }
 
 const games = isLong
-    ? [["dujardin-1960", 4, 3], ["dujardin-classic", 3, 2], ["dujardin-modern", 2, 1], ["parker-1971", 6, 3], ["express", 4, 1]]
-    : [["dujardin-modern", 2, 1], ["parker-1971", 4, 2]];
-for (const [edition, players, friends] of games) {
-    test(`a hand of ${edition} with ${friends + 1} windows and ${players - friends - 1} bots`, async () => {
-        const { windows } = await sitDown({ edition, players, friends });
-        await playOn(windows, randomOf(players));
+    ? [["dujardin-1960", 4, 3], ["dujardin-classic", 3, 2], ["dujardin-modern", 2, 1], ["parker-1971", 6, 3], ["express", 4, 1]].flatMap((game) => [[...game, byClicks], [...game, byKeys]])
+    : [["dujardin-modern", 2, 1, byKeys], ["parker-1971", 4, 2, byClicks]];
+for (const [edition, players, friends, hands] of games) {
+    const how = hands === byKeys ? "keys alone" : "clicks";
+    test(`a hand of ${edition} with ${friends + 1} windows and ${players - friends - 1} bots by ${how}`, async () => {
+        const { windows } = await sitDown({ edition, players, friends, hands });
+        await playOn(windows, randomOf(players), { hands });
         await checkInStep(windows);
         for (const page of windows) {
             await page.waitForSelector('[role="dialog"] [data-next]');
@@ -89,23 +90,11 @@ for (const [edition, players, friends] of games) {
             assert.equal(seats.size, 1, "a window is told one seat's views only");
         }
         // Everybody is ready: the next hand is dealt, or the match is over.
-        for (const page of windows) await page.click('[role="dialog"] [data-next]');
+        for (const page of windows) await hands.press(page, '[role="dialog"] [data-next]');
         for (const page of windows) await page.waitForFunction(() => document.documentElement.dataset.phase !== "over");
         for (const page of windows) await closePage(page);
     });
 }
-
-test("a whole hand online by keys alone, from the open table to the next hand", async () => {
-    const { windows } = await sitDown({ hands: byKeys });
-    await playOn(windows, randomOf(5), { hands: byKeys });
-    await checkInStep(windows);
-    for (const page of windows) {
-        await page.waitForSelector('[role="dialog"] [data-next]');
-        await byKeys.press(page, '[role="dialog"] [data-next]');
-    }
-    for (const page of windows) await page.waitForFunction(() => document.documentElement.dataset.phase !== "over");
-    for (const page of windows) await closePage(page);
-});
 
 test("the code beside the link is the link", async () => {
     const page = await openPage(browser, server.address, { settings: { name: "Ann" } });
@@ -144,7 +133,7 @@ test("a broken line and a killed server lose nothing", async () => {
     await server.kill();
     await windows[0].waitForFunction(() => document.querySelector(".bar .status")?.textContent?.trim());
     await server.start();
-    await playOn(windows, random);
+    await playOn(windows, random, isLong ? {} : { stop: (move) => move >= 8 });
     await checkInStep(windows);
     const after = await lastView(windows[0]);
     assert.equal(after.hand_number, before.hand_number);

@@ -1,7 +1,7 @@
 // What a screen reader is told, through the accessibility tree: every event in the live region, and a name for every choice.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closePage, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
+import { closePage, isLong, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
 
 let browser;
 let pages;
@@ -25,7 +25,8 @@ function listenToRegion() {
     }).observe(document, { childList: true, subtree: true });
 }
 
-for (const [edition, players, language, seed] of [["dujardin-modern", 2, "en", 8], ["express", 4, "fr", 28]]) {
+const hands = [["dujardin-modern", 2, "en", 8], ["express", 4, "fr", 28], ["parker-1971", 3, "fr", 3]];
+for (const [edition, players, language, seed] of isLong ? hands : hands.slice(0, 1)) {
     test(`every event and every choice of a hand can be heard: ${edition} at ${players}, ${language}`, async () => {
         const page = await openPage(browser, pages.address, { language });
         await page.context().addInitScript(listenToRegion);

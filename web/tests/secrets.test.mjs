@@ -1,7 +1,7 @@
 // No card of another hand is anywhere in the page: not in its elements, not in what the workers tell it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closePage, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
+import { closePage, isLong, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
 import { openEngine } from "./engine.mjs";
 
 let browser;
@@ -15,7 +15,7 @@ after(async () => {
     pages.close();
 });
 
-for (const [edition, players] of [["parker-1971", 4], ["express", 3]]) {
+for (const [edition, players] of isLong ? [["parker-1971", 4], ["express", 3], ["dujardin-1960", 6]] : [["parker-1971", 4]]) {
     test(`the page of a hand of ${edition} at ${players} holds public cards and its own`, async () => {
         const page = await openPage(browser, pages.address);
         await page.go(`/#/play?edition=${edition}&players=${players}&seed=11&level=club`);
@@ -93,6 +93,9 @@ for (const [edition, players, length] of [["dujardin-modern", 2, 40], ["parker-1
             await page.context().addInitScript((game) => localStorage.setItem("bornes.game", game), JSON.stringify(saved));
             await page.go("/#/play");
             await waitForTurn(page);
+            // The deal is shown, and the turn read once more.
+            await page.waitForFunction(() => window.told.filter((text) => text.includes('"hand_sizes"')).length >= 2);
+            await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
             const held = await page.$$eval("[data-held]", (cards) => cards.map((card) => card.dataset.held));
             const texts = [];
             const keep = async () => texts.push(await page.evaluate(() => document.documentElement.outerHTML), await page.evaluate(() => document.body.innerText));
@@ -100,11 +103,12 @@ for (const [edition, players, length] of [["dujardin-modern", 2, 40], ["parker-1
             // Everything that can be asked about the position without ending it.
             for (const card of held) {
                 if (await page.$(`[data-held="${card}"][data-action]`)) continue;
-                const told = await page.evaluate(() => window.told.length);
+                const hasWays = (await page.$(`[data-held="${card}"][data-card]`)) !== null;
                 await page.click(`[data-held="${card}"]`);
-                if (!(await page.$(`[data-held="${card}"][data-card]`))) await page.waitForFunction((before) => window.told.length > before, told);
+                await page.waitForSelector(hasWays ? ".prompt [data-action]" : ".prompt p");
                 await keep();
                 await page.keyboard.press("Escape");
+                await page.waitForSelector(".prompt", { state: "detached" });
             }
             await page.keyboard.press("l");
             await page.waitForSelector("dialog[open] li");
