@@ -15,6 +15,7 @@ using Kind = Key::Kind;
 void GameScreen::take(Key key) {
     if (key.kind == Kind::Resize) return;
     // Who presses a key has seen enough.
+    is_greeting_ = false;
     flight_.reset();
     not_before_ = Clock::now();
     if (key.kind == Kind::Click) {

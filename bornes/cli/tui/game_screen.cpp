@@ -98,7 +98,7 @@ void GameScreen::tell(const TableEvent& event) {
         start_flight(event);
         not_before_ = Clock::now();
         if (!table_.is_own(event.seat)) not_before_ += pause_time(preferences_.speed);
-        set_message("");
+        if (!is_greeting_) set_message("");
         if (event.action == Action::coup_fourre()) {
             const auto pending = view_.pending;
             look();

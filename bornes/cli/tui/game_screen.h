@@ -28,7 +28,10 @@ public:
     GameScreen(Terminal& terminal, Table& table, Preferences& preferences);
 
     /// Says something when the table is first shown.
-    void greet(std::string message) { message_ = std::move(message); }
+    void greet(std::string message) {
+        message_ = std::move(message);
+        is_greeting_ = true;
+    }
     /// Plays until somebody leaves, or has seen the end of the match.
     Outcome run();
 
@@ -110,6 +113,8 @@ private:
 
     std::string message_;
     Ink message_ink_ = Ink::Plain;
+    /// The message is for who has just come: what machines do meanwhile does not end it.
+    bool is_greeting_ = false;
     std::vector<std::string> log_;
     /// The moves of the hands before, for the long log.
     std::vector<std::string> earlier_log_;
