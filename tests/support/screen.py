@@ -12,10 +12,11 @@ PATIENCE = 10  # seconds until a screen that does not come is given up
 
 
 class Tmux:
-    """A server of its own, so that nobody's sessions are touched."""
+    """A server of its own, so that nobody's sessions are touched; nor those of one that is just ending."""
+    servers = itertools.count()
 
     def __init__(self):
-        self.socket = f"bornes-test-{os.getpid()}"
+        self.socket = f"bornes-test-{os.getpid()}-{next(Tmux.servers)}"
         self.numbers = itertools.count()
         self.run("start-server", ";", "set", "-g", "default-terminal", "screen-256color", ";",
                  "set", "-s", "escape-time", "0", ";", "set", "-g", "exit-empty", "off", ";",
