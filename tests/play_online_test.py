@@ -325,7 +325,9 @@ class OnScreen(ScreenCase):
             server.kill()
             screen.wait_for("connection is lost", patience=PATIENCE)
             server.start()
-            text = screen.wait_for("Connected again", patience=PATIENCE)
+            # The opponent comes back, too, and may be the last thing said.
+            screen.wait_for("Connected again|Ann is here again", patience=PATIENCE)
+            text = screen.wait_for(waiting("en"), unless="connection is lost", patience=PATIENCE)
             for _ in range(400):
                 if re.search(WORDS["en"]["match over"], text):
                     break
