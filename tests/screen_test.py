@@ -88,7 +88,7 @@ class Hands(ScreenCase):
         screen.keys("Escape")
         self.assertEqual(screen.wait_for("The match is over", unless="looked at"), over)
         screen.keys("a")
-        self.assertIn("errors ?", screen.wait_for("How they played", patience=300))
+        self.assertIn("errors ?", screen.wait_for("How they played", patience=600))
         screen.keys("End")
         screen.wait_for("Judged by champion with")
 
