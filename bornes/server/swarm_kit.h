@@ -127,13 +127,7 @@ struct Player {
     Clock::time_point sent_at = {};
     Clock::time_point retry_at = {};
     std::vector<Acknowledged> acknowledged = {};
-    /// Of the acknowledged, at the end: how many were asked for again, and how many answered.
-    std::size_t asked_again = 0;
-    std::size_t answered_again = 0;
-
-    bool is_next_answer(std::string_view id) const {
-        return answered_again < acknowledged.size() && acknowledged[answered_again].id == id;
-    }
+    std::size_t rechecked = 0;
 };
 
 /// Opens a table that waits for a second player; its id.

@@ -116,7 +116,6 @@ private:
         if (player.fd >= 0) close(player.fd);
         player.fd = -1;
         player.is_open = false;
-        player.asked_again = player.answered_again;
         player.retry_at = Clock::now() + std::chrono::milliseconds(20);
         broken_.push_back(&player);
         ++reconnects_;
@@ -295,9 +294,11 @@ private:
         const std::string_view id = between(text, R"("id":")", "\"");
         const long sequence = number_after(text, R"("seq":)");
         if (is_rechecking_) {
-            if (!player.is_next_answer(id)) return;
-            ++rechecked_;
-            if (player.acknowledged[player.answered_again++].sequence != sequence) ++lost_;
+            for (const Acknowledged& each : player.acknowledged) {
+                if (each.id != id) continue;
+                ++rechecked_;
+                if (each.sequence != sequence) ++lost_;
+            }
             return;
         }
         if (id != player.pending_id) return;
@@ -312,30 +313,25 @@ private:
 
     void take_refusal(Player& player, const std::string& text) {
         const std::string_view id = between(text, R"("id":")", "\"");
-        const std::string_view code = between(text, R"("code":")", "\"");
         if (is_rechecking_) {
             // What was still under way when the recheck began may well be refused: nobody had
             // acknowledged it.
-            if (!player.is_next_answer(id)) return;
-            if (code == "too-fast") {
-                player.asked_again = player.answered_again;
-                return;
+            if (std::ranges::find(player.acknowledged, id, &Acknowledged::id) !=
+                player.acknowledged.end()) {
+                ++lost_;
             }
-            ++player.answered_again;
-            ++lost_;
             return;
         }
         if (id != player.pending_id) return;
         ++refused_;
         player.pending_id.clear();
+        const std::string_view code = between(text, R"("code":")", "\"");
         if (code == "stale" || code == "window-closed") return;  // the next event says what now
         queue(player);
     }
 
     /// Every acknowledged command once more, slowly enough for the server's limits.
     void recheck() {
-        // Whoever is served late must not make up for it in a burst.
-        constexpr std::size_t most_under_way = 8;
         is_rechecking_ = true;
         std::size_t due = 0;
         for (const Player& player : players_) due += player.acknowledged.size();
@@ -344,10 +340,9 @@ private:
             turn();
             for (Player& player : players_) {
                 const auto allowed = static_cast<std::size_t>(20 + 40 * seconds_since(begun));
-                const std::size_t end = std::min(
-                    {allowed, player.acknowledged.size(), player.answered_again + most_under_way});
-                while (player.is_open && player.asked_again < end) {
-                    const Acknowledged& each = player.acknowledged[player.asked_again++];
+                while (player.is_open && player.rechecked < player.acknowledged.size() &&
+                       player.rechecked < allowed) {
+                    const Acknowledged& each = player.acknowledged[player.rechecked++];
                     send_text(player, R"({"type":"act","id":")" + each.id +
                                           R"(","seq":0,"action":")" + each.action + "\"}");
                 }
