@@ -28,7 +28,7 @@ class Kill(unittest.TestCase):
             mine = server.open(options={"hands": 1}, grace_seconds=3600)
             yours = server.join(mine["table"])
             swarms = [subprocess.Popen([SWARM, "--port", str(server.port), "--tables", "12", "--players", players,
-                                        "--edition", edition, "--seconds", "100000", *more],
+                                        "--edition", edition, "--seconds", "100000", "--rate", "500", *more],
                                        stdout=subprocess.PIPE, text=True)
                       for players, edition, more in (("2", "parker-1971", ()), ("4", "dujardin-classic", ("--ask",)),
                                                      ("3", "express", ()))]
