@@ -82,19 +82,9 @@ def first_moves(path, mine):
         player = Player(server, mine["table"], mine["token"])
         back = time.monotonic() - begun
         player.close()
-        times = []
         bots = server.open(seats=[{"kind": "open"}, {"kind": "bot", "level": "novice"}])
         player = Player(server, bots["table"], bots["token"])
-        while len(times) < 50:
-            if player.view["legal"]:
-                begun = time.monotonic()
-                player.act(player.view["legal"][-1])
-                times.append(time.monotonic() - begun)
-            elif player.view["phase"] == "over":
-                player.socket.send({"type": "ready"})
-                player.next()
-            else:
-                player.next()
+        times = player.time_moves(50)
         player.close()
         server.stop()
         return back, statistics.median(times), max(times)

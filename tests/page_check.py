@@ -66,10 +66,9 @@ class Page(unittest.TestCase):
             self.skipTest("this program has no server")
         self.browser("online")
 
-    def test_budgets(self):
-        if os.environ.get("BORNES_LONG") != "1":
-            self.skipTest("only with ./test --all: time is measured")
-        self.run_in_web("node", "bench/budgets.mjs", "--check")
+    def test_the_first_load_is_within_its_budget(self):
+        # Bytes are the same on every machine; the times that bench/budgets.mjs prints are not.
+        self.run_in_web("node", "bench/budgets.mjs", "--check", "firstLoad")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "support"))
 from online import BORNES, Closed, Refused, Server, WebSocket  # noqa: E402
 from proxy import Mischief, Proxy  # noqa: E402
 
-LONG = os.environ.get("BORNES_LONG") == "yes"
+LONG = os.environ.get("BORNES_LONG") == "1"
 ANYTHING = ["play 25", "play 200", "play accident @0", "play accident @1", "play green-light", "play right-of-way", "discard 25",
             "discard stop", "discard red-light", "draw", "take", "extend", "stop", "coup-fourre", "decline", "play 100"]
 

@@ -43,17 +43,7 @@ class Threats(unittest.TestCase):
         mine = self.server.open(seats=[OPEN, BOT], options={"hands": 50})
         player = Player(self.server, mine["table"], mine["token"])
         during()
-        times = []
-        while len(times) < 25:
-            if player.view["legal"]:
-                begun = time.monotonic()
-                player.act(player.view["legal"][-1])
-                times.append(time.monotonic() - begun)
-            elif player.view["phase"] == "over":
-                player.socket.send({"type": "ready"})
-                player.next()
-            else:
-                player.next()
+        times = player.time_moves(25)
         player.close()
         return max(times)
 

@@ -257,7 +257,8 @@ std::string source_of(const Weights& weights, std::string_view recipe) {
     std::string source =
         "// The learned weights of the champion, as text (weights.h). Written by\n";
     source += recipe;
-    source += "// clang-format off\n"
+    source += "// Generated, never edited: that is why one file may be this long.\n"
+              "// clang-format off\n"
               "#include \"bornes/players/champion_weights.h\"\n\n"
               "namespace bornes::players {\n\n"
               "namespace {\n\n"

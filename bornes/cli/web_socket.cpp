@@ -1,8 +1,8 @@
 #include "bornes/cli/web_socket.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <random>
 #include <utility>
 
@@ -14,6 +14,8 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
+
+#include "bornes/server/client_frames.h"
 
 namespace bornes::cli {
 
@@ -27,6 +29,7 @@ int status_of(std::string_view answer) {
 
 /// How long a server may take to answer.
 constexpr int patience_seconds = 10;
+constexpr std::size_t largest_message = std::size_t{1} << 24;
 
 struct FreeTls {
     void operator()(SSL* tls) const { SSL_free(tls); }
@@ -224,53 +227,33 @@ WebSocket::~WebSocket() = default;
 bool WebSocket::is_open() const { return stream_->is_open(); }
 int WebSocket::descriptor() const { return stream_->descriptor(); }
 
-void WebSocket::send(std::string_view text) { send_frame(1, text); }
+void WebSocket::send(std::string_view text) { send_frame(server::text_frame, text); }
 
 void WebSocket::send_frame(unsigned opcode, std::string_view payload) {
     static std::mt19937 rng{std::random_device{}()};
-    std::string frame(1, static_cast<char>(0x80 | opcode));
-    if (payload.size() < 126) {
-        frame += static_cast<char>(0x80 | payload.size());
-    } else {
-        frame += static_cast<char>(0x80 | 126);
-        frame += static_cast<char>(payload.size() >> 8);
-        frame += static_cast<char>(payload.size() & 0xFF);
-    }
-    const std::uint32_t mask = rng();
-    char bytes[4];
-    std::memcpy(bytes, &mask, sizeof bytes);
-    frame.append(bytes, 4);
-    for (std::size_t i = 0; i < payload.size(); ++i) {
-        frame += static_cast<char>(payload[i] ^ bytes[i % 4]);
-    }
-    stream_->write(frame);
+    std::array<char, 4> mask;
+    for (char& byte : mask) byte = static_cast<char>(rng());
+    stream_->write(server::client_frame(opcode, payload, mask));
 }
 
 std::optional<std::string> WebSocket::receive() {
     pending_ += stream_->read(false);
     for (;;) {
-        const auto byte = [this](std::size_t i) { return static_cast<unsigned char>(pending_[i]); };
-        if (pending_.size() < 2) return std::nullopt;
-        std::size_t size = byte(1) & 0x7F;
-        const std::size_t wide = size < 126 ? 0 : size == 126 ? 2 : 8;
-        if (pending_.size() < 2 + wide) return std::nullopt;
-        if (wide > 0) size = 0;
-        for (std::size_t i = 0; i < wide; ++i) size = size << 8 | byte(2 + i);
-        if (size + message_.size() > (std::size_t{1} << 24)) {
+        const auto frame = server::server_frame(pending_, 0);
+        if (!frame) return std::nullopt;
+        if (frame->size > largest_message - message_.size()) {
             stream_->shut();
             return std::nullopt;
         }
-        if (pending_.size() < 2 + wide + size) return std::nullopt;
-        const unsigned opcode = byte(0) & 0x0F;
-        const bool is_last = (byte(0) & 0x80) != 0;
-        const std::string payload = pending_.substr(2 + wide, size);
-        pending_.erase(0, 2 + wide + size);
-        if (opcode <= 1) {
+        if (pending_.size() < frame->end()) return std::nullopt;
+        const std::string payload = pending_.substr(frame->begin, frame->size);
+        pending_.erase(0, frame->end());
+        if (frame->opcode <= server::text_frame) {
             message_ += payload;
-            if (is_last) return std::exchange(message_, {});
+            if (frame->is_last) return std::exchange(message_, {});
         }
-        if (opcode == 9) send_frame(10, payload);
-        if (opcode == 8) {
+        if (frame->opcode == server::ping_frame) send_frame(server::pong_frame, payload);
+        if (frame->opcode == server::close_frame) {
             stream_->shut();
             return std::nullopt;
         }

@@ -1,5 +1,6 @@
 // The learned weights of the champion, as text (weights.h). Written by
 //   tools/train 1
+// Generated, never edited: that is why one file may be this long.
 // clang-format off
 #include "bornes/players/champion_weights.h"
 

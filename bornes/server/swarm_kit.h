@@ -18,6 +18,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "bornes/server/client_frames.h"
+
 namespace bornes::server::swarm {
 
 using Clock = std::chrono::steady_clock;
@@ -127,7 +129,9 @@ struct Player {
     Clock::time_point sent_at = {};
     Clock::time_point retry_at = {};
     std::vector<Acknowledged> acknowledged = {};
-    std::size_t rechecked = 0;
+    bool is_welcome = false;      ///< this connection has been told the view
+    std::size_t asked_again = 0;  ///< in the recheck, on this connection
+    std::size_t confirmed = 0;    ///< in the recheck, on any
 };
 
 /// Opens a table that waits for a second player; its id.
@@ -170,45 +174,6 @@ inline void see(Player& player, const std::string& text) {
         player.legal.push_back(text.substr(at + 1, close - at - 1));
         at = close + 2;
     }
-}
-
-/// A text as a client's frame.
-inline std::string frame_of(std::string_view text) {
-    // A client must mask, but with what is its own affair: zeros leave the text as it is.
-    std::string frame = "\x81";
-    if (text.size() < 126) {
-        frame += static_cast<char>(0x80 | text.size());
-    } else {
-        frame += static_cast<char>(0x80 | 126);
-        frame += static_cast<char>(text.size() >> 8);
-        frame += static_cast<char>(text.size() & 0xFF);
-    }
-    return frame.append(4, '\0').append(text);
-}
-
-struct ServerFrame {
-    int opcode;
-    std::string text;
-};
-
-/// The frame that begins at a place, which moves behind it; nothing if it is not all there.
-inline std::optional<ServerFrame> next_frame(const std::string& bytes, std::size_t& at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[at + i]); };
-    const std::size_t have = bytes.size() - at;
-    if (have < 2) return std::nullopt;
-    std::size_t size = byte(1) & 0x7F;
-    std::size_t head = 2;
-    if (size >= 126) {
-        const std::size_t wide = size == 126 ? 2 : 8;
-        head += wide;
-        if (have < head) return std::nullopt;
-        size = 0;
-        for (std::size_t i = 0; i < wide; ++i) size = size << 8 | byte(2 + i);
-    }
-    if (have < head + size) return std::nullopt;
-    ServerFrame frame{byte(0) & 0x0F, bytes.substr(at + head, size)};
-    at += head + size;
-    return frame;
 }
 
 inline Options read_options(int argc, char** argv) {

@@ -1,12 +1,13 @@
 // A swarm of players for a server on this machine: plays legal games over real sockets, measures
 // how long acknowledgements take, and holds the server to what it has acknowledged.
 //
-// It shares no code with the server: HTTP and WebSocket are written here from the standards, on
-// plain sockets. When a connection is lost it comes back with the last sequence number it saw, and
+// It shares no code with the server: HTTP and WebSocket are written from the standards, on plain
+// sockets. When a connection is lost it comes back with the last sequence number it saw, and
 // then the view must be the one it had, byte for byte. At the end every acknowledged command is
 // sent once more under its old id: the server must acknowledge it again with the same sequence
 // number. tests/kill_test.py kills servers under it; bench/load.py measures with it.
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -30,6 +31,9 @@ namespace bornes::server::swarm {
 namespace {
 
 volatile std::sig_atomic_t told_to_stop = 0;
+
+/// With what a client masks is its own affair: zeros leave the text as it is.
+constexpr std::array<char, 4> no_mask{};
 
 class Swarm {
 public:
@@ -94,6 +98,7 @@ private:
     void open(Player& player) {
         player.fd = connect_to(options_.port, false);
         player.is_open = false;
+        player.is_welcome = false;
         player.in.clear();
         player.window.clear();
         if (player.fd < 0) {
@@ -116,6 +121,7 @@ private:
         if (player.fd >= 0) close(player.fd);
         player.fd = -1;
         player.is_open = false;
+        player.is_welcome = false;
         player.retry_at = Clock::now() + std::chrono::milliseconds(20);
         broken_.push_back(&player);
         ++reconnects_;
@@ -152,7 +158,7 @@ private:
     }
 
     void send_text(Player& player, std::string_view text) {
-        player.out += frame_of(text);
+        player.out += client_frame(text_frame, text, no_mask);
         flush(player);
     }
 
@@ -188,15 +194,16 @@ private:
     }
 
     bool take_frame(Player& player, std::size_t& at) {
-        const auto frame = next_frame(player.in, at);
-        if (!frame) return false;
-        if (frame->opcode == 8) {
+        const auto frame = server_frame(player.in, at);
+        if (!frame || frame->end() > player.in.size()) return false;
+        at = frame->end();
+        if (frame->opcode == close_frame) {
             lose(player);
-        } else if (frame->opcode == 9) {
-            player.out += std::string("\x8A\x80\0\0\0\0", 6);  // an empty pong will do
+        } else if (frame->opcode == ping_frame) {
+            player.out += client_frame(pong_frame, {}, no_mask);  // an empty pong will do
             flush(player);
-        } else if (frame->opcode == 1) {
-            take(player, frame->text);
+        } else if (frame->opcode == text_frame) {
+            take(player, player.in.substr(frame->begin, frame->size));
         }
         return true;
     }
@@ -243,6 +250,8 @@ private:
         if (!player.token.empty() && text.find(R"("state":"over")") != std::string::npos) {
             send_text(player, R"({"type":"rematch"})");
         }
+        player.is_welcome = true;
+        player.asked_again = player.confirmed;
         // What was under way when the connection broke is asked for again under the same id.
         if (!player.pending_id.empty()) {
             send_pending(player);
@@ -293,14 +302,7 @@ private:
     void take_ack(Player& player, const std::string& text) {
         const std::string_view id = between(text, R"("id":")", "\"");
         const long sequence = number_after(text, R"("seq":)");
-        if (is_rechecking_) {
-            for (const Acknowledged& each : player.acknowledged) {
-                if (each.id != id) continue;
-                ++rechecked_;
-                if (each.sequence != sequence) ++lost_;
-            }
-            return;
-        }
+        if (is_rechecking_) return confirm(player, id, sequence);
         if (id != player.pending_id) return;
         if (is_measuring_) latencies_.push_back(seconds_since(player.sent_at));
         player.acknowledged.push_back({std::string(id), player.pending_action, sequence});
@@ -313,15 +315,9 @@ private:
 
     void take_refusal(Player& player, const std::string& text) {
         const std::string_view id = between(text, R"("id":")", "\"");
-        if (is_rechecking_) {
-            // What was still under way when the recheck began may well be refused: nobody had
-            // acknowledged it.
-            if (std::ranges::find(player.acknowledged, id, &Acknowledged::id) !=
-                player.acknowledged.end()) {
-                ++lost_;
-            }
-            return;
-        }
+        // What was still under way when the recheck began may well be refused: nobody had
+        // acknowledged it. What had been acknowledged may not: no sequence number is right then.
+        if (is_rechecking_) return confirm(player, id, -1);
         if (id != player.pending_id) return;
         ++refused_;
         player.pending_id.clear();
@@ -330,25 +326,42 @@ private:
         queue(player);
     }
 
-    /// Every acknowledged command once more, slowly enough for the server's limits.
+    /// Every acknowledged command once more, below the server's limit of messages; a connection
+    /// that breaks begins again behind the last answer. Silence for long is the end.
     void recheck() {
         is_rechecking_ = true;
         std::size_t due = 0;
-        for (const Player& player : players_) due += player.acknowledged.size();
+        for (Player& player : players_) {
+            due += player.acknowledged.size();
+            player.pending_id.clear();
+        }
         const auto begun = Clock::now();
-        while (rechecked_ + lost_ < due && seconds_since(begun) < 120) {
+        last_answer_ = begun;
+        while (rechecked_ < due && seconds_since(last_answer_) < 30) {
             turn();
             for (Player& player : players_) {
-                const auto allowed = static_cast<std::size_t>(20 + 40 * seconds_since(begun));
-                while (player.is_open && player.rechecked < player.acknowledged.size() &&
-                       player.rechecked < allowed) {
-                    const Acknowledged& each = player.acknowledged[player.rechecked++];
+                const auto allowed = static_cast<std::size_t>(40 * seconds_since(begun));
+                while (player.is_welcome && player.asked_again < player.acknowledged.size() &&
+                       player.asked_again < allowed) {
+                    const Acknowledged& each = player.acknowledged[player.asked_again++];
                     send_text(player, R"({"type":"act","id":")" + each.id +
                                           R"(","seq":0,"action":")" + each.action + "\"}");
                 }
             }
         }
-        lost_ += due - std::min(due, rechecked_ + lost_);
+        lost_ += due - rechecked_;
+    }
+
+    /// The answer to one of them. They are asked one after the other, so it is one of the next.
+    void confirm(Player& player, std::string_view id, long sequence) {
+        const auto next = player.acknowledged.begin() + static_cast<long>(player.confirmed);
+        const auto found = std::find_if(next, player.acknowledged.end(),
+                                        [&](const Acknowledged& each) { return each.id == id; });
+        if (found == player.acknowledged.end()) return;
+        lost_ += static_cast<std::size_t>(found - next) + (found->sequence != sequence);
+        rechecked_ += static_cast<std::size_t>(found - next) + 1;
+        player.confirmed += static_cast<std::size_t>(found - next) + 1;
+        last_answer_ = Clock::now();
     }
 
     Options options_;
@@ -361,6 +374,7 @@ private:
     Clock::time_point measured_since_;
     bool is_measuring_ = false;
     bool is_rechecking_ = false;
+    Clock::time_point last_answer_;
     std::size_t moved_ = 0;
     std::vector<double> latencies_;
     std::size_t events_ = 0;

@@ -11,7 +11,7 @@ from support.screen import Screen, Tmux
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BORNES = os.environ.get("BORNES") or sys.argv.pop(1)
 GOLDEN = ROOT / "tests/screens"
-LONG = os.environ.get("BORNES_LONG") == "yes"
+LONG = os.environ.get("BORNES_LONG") == "1"
 
 
 class ScreenCase(unittest.TestCase):

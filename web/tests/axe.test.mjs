@@ -2,23 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { isLong, openBrowser, openPage, startPages } from "./browser.mjs";
+import { test } from "node:test";
+import { isLong, openForTests, openPage } from "./browser.mjs";
 import { screens } from "./screens.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let browser;
-let pages;
+const [browser, pages] = await openForTests();
 /** A page for each look: what is compiled once serves all screens. */
 const opened = new Map();
-before(async () => {
-    pages = await startPages();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    pages.close();
-});
 
 const looks = [
     ["en", "light", [1440, 900]],

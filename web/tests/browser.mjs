@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
@@ -19,6 +20,17 @@ export async function openBrowser() {
 export async function startPages() {
     const server = await serve(built);
     return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** A browser and a site to open in it, until the last test of the file is over. */
+export async function openForTests(start = startPages) {
+    const site = await start();
+    const browser = await openBrowser();
+    after(async () => {
+        await browser.close();
+        await site.close();
+    });
+    return [browser, site];
 }
 
 /** Runs in the page before anything else: keeps every view that reaches it, however it comes. */

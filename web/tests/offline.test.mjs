@@ -1,18 +1,9 @@
 // Whole hands in the page, offline: by clicks and by keys, in every edition.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { byClicks, byKeys, closePage, isLong, openBrowser, openPage, playHand, startPages, waitForTurn } from "./browser.mjs";
+import { test } from "node:test";
+import { byClicks, byKeys, closePage, isLong, openForTests, openPage, playHand, waitForTurn } from "./browser.mjs";
 
-let browser;
-let pages;
-before(async () => {
-    pages = await startPages();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    pages.close();
-});
+const [browser, pages] = await openForTests();
 
 const tables = {
     "dujardin-1960": [2, 3, 4, 6],

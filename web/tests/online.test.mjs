@@ -1,20 +1,11 @@
 // Online in the page: two to four windows at one table, a broken line, a server that dies, spectators.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import jsqr from "jsqr";
-import { byClicks, byKeys, choices, closePage, isLong, lastView, openBrowser, openPage, pick, randomOf } from "./browser.mjs";
+import { byClicks, byKeys, choices, closePage, isLong, lastView, openForTests, openPage, pick, randomOf } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 
-let browser;
-let server;
-before(async () => {
-    server = await startServer();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    await server.close();
-});
+const [browser, server] = await openForTests(startServer);
 
 /** Opens a table through the page and lets friends sit down by its link. */
 async function sitDown({ edition = "dujardin-modern", players = 2, friends = players - 1, settings = {}, hands = byClicks }) {

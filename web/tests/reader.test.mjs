@@ -1,18 +1,9 @@
 // What a screen reader is told, through the accessibility tree: every event in the live region, and a name for every choice.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closePage, isLong, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
+import { test } from "node:test";
+import { closePage, isLong, lastView, openForTests, openPage, pick, randomOf, waitForTurn } from "./browser.mjs";
 
-let browser;
-let pages;
-before(async () => {
-    pages = await startPages();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    pages.close();
-});
+const [browser, pages] = await openForTests();
 
 /** Keeps every sentence that is added to the live region, in order. */
 function listenToRegion() {

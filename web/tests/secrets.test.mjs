@@ -1,19 +1,10 @@
 // No card of another hand is anywhere in the page: not in its elements, not in what the workers tell it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closePage, isLong, lastView, openBrowser, openPage, pick, randomOf, startPages, waitForTurn } from "./browser.mjs";
+import { test } from "node:test";
+import { closePage, isLong, lastView, openForTests, openPage, pick, randomOf, waitForTurn } from "./browser.mjs";
 import { openEngine } from "./engine.mjs";
 
-let browser;
-let pages;
-before(async () => {
-    pages = await startPages();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    pages.close();
-});
+const [browser, pages] = await openForTests();
 
 for (const [edition, players] of isLong ? [["parker-1971", 4], ["express", 3], ["dujardin-1960", 6]] : [["parker-1971", 4]]) {
     test(`the page of a hand of ${edition} at ${players} holds public cards and its own`, async () => {

@@ -1,18 +1,9 @@
 // The page as an application: kept for offline play, first drive, score sheet, records, drag, settings.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closePage, openBrowser, openPage, playHand, startPages, waitForTurn } from "./browser.mjs";
+import { test } from "node:test";
+import { closePage, openForTests, openPage, playHand, waitForTurn } from "./browser.mjs";
 
-let browser;
-let pages;
-before(async () => {
-    pages = await startPages();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser.close();
-    pages.close();
-});
+const [browser, pages] = await openForTests();
 
 test("without the network the page still loads and plays, machines included", async () => {
     const page = await openPage(browser, pages.address, { keepWorker: true });
