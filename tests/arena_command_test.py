@@ -46,6 +46,7 @@ class Arena(unittest.TestCase):
     def test_threads_do_not_change_a_result(self):
         for arguments in (["--hands", "40", "--player", "expert:playouts=6", "--player", "club"],
                           ["--matches", "4", "--player", "novice", "--player", "random"],
+                          ["--matches", "4", "--player", "novice", "--player", "club", "--without-luck", "3"],
                           ["--hands", "24", "--player", "club", "--player", "random", "--edition", "express",
                            "--players", "4", "--option", "goal=700", "--option", "hazard-up=true"],
                           ["--hands", "2000", "--player", "club", "--player", "random", "--sprt", "0,100"]):
@@ -71,6 +72,16 @@ class Arena(unittest.TestCase):
         for estimate in (found["lead_per_hand"], found["games_won"], found["elo"]):
             self.assertLess(estimate["low"], estimate["value"])
             self.assertLess(estimate["value"], estimate["high"])
+
+    def test_without_luck_the_same_is_known_better(self):
+        arguments = ["--hands", "200", "--player", "club", "--player", "novice"]
+        self.assertIsNone(result(*arguments)["without_luck"])
+        found = result(*arguments, "--without-luck", "50")
+        self.assertEqual(found["without_luck"]["playouts"], 50)
+        for name in ("lead_per_hand", "games_won"):
+            raw, fair = found[name], found["without_luck"][name]
+            self.assertLess(fair["high"] - fair["low"], raw["high"] - raw["low"])
+            self.assertTrue(raw["low"] < fair["value"] < raw["high"], (name, raw, fair))
 
     def test_the_sequential_test_stops_early(self):
         found = result("--hands", "100000", "--player", "club", "--player", "random", "--sprt", "0,100")

@@ -1,9 +1,9 @@
 #include "bornes/analysis/open_cards.h"
 
 #include <array>
-#include <numeric>
 
 #include "bornes/analysis/mean.h"
+#include "bornes/players/pile_order.h"
 
 namespace bornes::analysis {
 
@@ -27,28 +27,6 @@ struct MeanShares {
         return shares;
     }
 };
-
-/// A random order of the places of the deck.
-using Order = std::array<std::uint8_t, max_deck>;
-
-Order random_order(Rng& rng) {
-    Order order{};
-    std::iota(order.begin(), order.end(), std::uint8_t{0});
-    rng.shuffle(std::span<std::uint8_t>(order));
-    return order;
-}
-
-/// The state with its draw pile in that order.
-State with_pile_in(const Order& order, const State& state) {
-    State dealt = state;
-    std::size_t next = state.draw_begin;
-    for (const std::uint8_t place : order) {
-        if (place >= state.draw_begin && place < state.draw_end) {
-            dealt.cards[next++] = state.cards[place];
-        }
-    }
-    return dealt;
-}
 
 bool is_due(const players::Budget& budget, std::uint32_t done) {
     return done >= budget.playouts || (done > 0 && budget.stop != nullptr && budget.stop->is_due());
@@ -98,17 +76,19 @@ Course OpenCards::course(const State& before, Action chosen, const State& after,
     Mean luck;
     for (std::uint32_t i = 0; !is_due(deals, i); ++i) {
         Rng rng(seed_, i);
-        const Order order = random_order(rng);
+        const players::PileOrder order = players::random_order(rng);
         const auto value_of = [&](State state) {
             Rng own = rng;
             return play_out(state, own);
         };
-        State played = with_pile_in(order, before);
+        State played = players::with_pile_in(order, before);
         Rng own = rng;
         advance(rules_, played, chosen, own);
         const Shares after_choice = play_out(played, own);
-        const Shares first = is_expected ? after_choice : value_of(with_pile_in(order, before));
-        const Shares last = is_certain ? after_choice : value_of(with_pile_in(order, after));
+        const Shares first =
+            is_expected ? after_choice : value_of(players::with_pile_in(order, before));
+        const Shares last =
+            is_certain ? after_choice : value_of(players::with_pile_in(order, after));
         at_first.add(first);
         when_chosen.add(after_choice);
         when_drawn.add(last);

@@ -16,6 +16,9 @@ using engine::Side;
 
 namespace {
 
+/// Keeps what is measured apart from what is dealt.
+constexpr std::uint64_t luck_stream = 0x6C75636B;
+
 class Unobserved final : public text::Observer {};
 
 std::string phase_and_detail(const engine::View& view, const Decision& decision) {
@@ -36,6 +39,15 @@ int points_of(const Rules& rules, const Result& result, Side side) {
     return rules.edition().result == engine::HandResult::Kilometres
                ? result.km[side.index].value
                : result.scores[side.index].total().value;
+}
+
+double lead_of(const Rules& rules, const Result& result, Side side) {
+    double lead = 0;
+    for (std::uint8_t i = 0; i < rules.sides(); ++i) {
+        const double points = points_of(rules, result, {i});
+        lead += Side{i} == side ? points : -points / (rules.sides() - 1);
+    }
+    return lead;
 }
 
 std::array<double, engine::max_sides> parts_of_win(const Rules& rules, const Result& result) {
@@ -61,7 +73,9 @@ DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entri
                        const BotTerms& terms)
     : contest_(contest), competitors_{make_competitor(entries[0], *contest.rules, terms),
                                       make_competitor(entries[1], *contest.rules, terms)},
-      sights_{entries[0].sight, entries[1].sight} {}
+      sights_{entries[0].sight, entries[1].sight} {
+    if (contest.luck_playouts != 0) luck_.emplace(*contest.rules, contest.luck_playouts);
+}
 
 DealResult DealPlayer::play(std::uint64_t deal) {
     const Rules& rules = *contest_.rules;
@@ -71,21 +85,29 @@ DealResult DealPlayer::play(std::uint64_t deal) {
     for (std::uint8_t first = 0; first < rules.sides(); ++first) {
         Match match(rules, contest_.match, dealer);
         ++result.games;
+        double won = 0;
         if (contest_.unit == Unit::Hand) {
-            const Result hand = play_hand(match, {first}, seed, result);
-            result.games_won += parts_of_win(rules, hand)[first];
-            continue;
+            won = parts_of_win(rules, play_hand(match, {first}, seed, result))[first];
+        } else {
+            Result last;
+            while (!match.is_over()) {
+                last = play_hand(match, {first}, seed, result);
+                match.add(last);
+            }
+            // Only a hand that is the whole game can end without a winner.
+            won = match.winner() ? (*match.winner() == Side{first} ? 1 : 0)
+                                 : parts_of_win(rules, last)[first];
         }
-        Result last;
-        while (!match.is_over()) {
-            last = play_hand(match, {first}, seed, result);
-            match.add(last);
-        }
-        // Only a hand that is the whole game can end without a winner.
-        result.games_won += match.winner() ? (*match.winner() == Side{first} ? 1 : 0)
-                                           : parts_of_win(rules, last)[first];
+        result.games_won += won;
+        result.without_luck.part += won;
     }
     return result;
+}
+
+Valuation DealPlayer::valuation(const Match& match) const {
+    if (contest_.unit == Unit::Hand) return Valuation(*contest_.rules);
+    return Valuation(*contest_.rules, players::MatchEquity(*contest_.rules, contest_.match,
+                                                           match.totals(), match.hand_number()));
 }
 
 Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed, DealResult& deal) {
@@ -98,10 +120,21 @@ Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed,
         rules, text::shuffled_deck(rules, deck), match.dealer(),
         {.match = contest_.match, .number = match.hand_number(), .scores_before = match.totals()});
     Unobserved nobody;
+    // Nothing that is measured may depend on the cards to come: streams of its own.
+    Rng measuring(seed ^ luck_stream, number);
+    const Valuation value = valuation(match);
+    Yield fair;
+    if (luck_) fair = luck_->prospect(match.dealer(), first, value, measuring.next());
     const Result result = text::play_out(game, deck, nobody, [&](const Game& at, Seat seat) {
         const std::size_t player = rules.side_of(seat) == first ? 0 : 1;
-        return decide(at, seat, player, choices, deal.conduct[player]);
+        const engine::Action action = decide(at, seat, player, choices, deal.conduct[player]);
+        if (luck_) fair += luck_->worth(at.state(), action, first, value, measuring.next());
+        return action;
     });
+    // What the hand brought, exchanged for what its choices were worth.
+    const Yield brought = value.of(result, first);
+    deal.without_luck.lead += fair.lead;
+    deal.without_luck.part += fair.part - brought.part;
 
     ++deal.hands;
     deal.hands_won += parts_of_win(rules, result)[first.index];

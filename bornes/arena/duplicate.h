@@ -8,9 +8,11 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "bornes/arena/competitor.h"
+#include "bornes/arena/luck.h"
 #include "bornes/engine/game.h"
 #include "bornes/engine/match.h"
 
@@ -23,6 +25,8 @@ struct Contest {
     engine::MatchOptions match = {};
     Unit unit = Unit::Hand;
     std::uint64_t seed = 0;
+    /// How many playouts a choice gets to take luck out of the results; none, and it stays in.
+    std::uint32_t luck_playouts = 0;
 };
 
 /// What one of the two players did, over the games of a deal or of all deals.
@@ -47,6 +51,8 @@ struct DealResult {
     /// Hands and games won by the first player; a tie counts in equal parts.
     double hands_won = 0;
     double games_won = 0;
+    /// The lead in points, and the games won, less what luck did.
+    Yield without_luck = {};
     std::array<Conduct, 2> conduct{};
 };
 
@@ -60,12 +66,14 @@ public:
 private:
     engine::Result play_hand(const engine::Match& match, engine::Side first, std::uint64_t seed,
                              DealResult& deal);
+    Valuation valuation(const engine::Match& match) const;
     engine::Action decide(const engine::Game& game, engine::Seat seat, std::size_t player,
                           engine::Rng& choices, Conduct& conduct);
 
     Contest contest_;
     std::array<std::unique_ptr<Competitor>, 2> competitors_;
     std::array<Sight, 2> sights_{};
+    std::optional<LuckMeter> luck_;
 };
 
 /// Each side's part in winning a hand: of the highest total, or where kilometres are the result, of
@@ -75,5 +83,8 @@ std::array<double, engine::max_sides> parts_of_win(const engine::Rules& rules,
 
 /// What a side is counted for a hand: its points, or where kilometres are the result, those.
 int points_of(const engine::Rules& rules, const engine::Result& result, engine::Side side);
+
+/// By how much a side is ahead of the mean of the others.
+double lead_of(const engine::Rules& rules, const engine::Result& result, engine::Side side);
 
 }  // namespace bornes::arena

@@ -174,6 +174,17 @@ std::string report_text(const text::Setup& setup, const TournamentOptions& optio
                      fmt::format("{} … {}", signed_number(lead.low), signed_number(lead.high))});
     facts.push_back({in_matches ? "matches won" : "hands won", percent(games.value),
                      fmt::format("{} … {}", percent(games.low), percent(games.high))});
+    if (options.contest.luck_playouts != 0) {
+        const Estimate fair = standing.fair_lead.estimate();
+        const Estimate won = standing.fair_games_won.estimate();
+        facts.push_back(
+            {"  without luck", signed_number(fair.value),
+             fmt::format("{} … {}", signed_number(fair.low), signed_number(fair.high))});
+        facts.push_back({"  without luck", percent(won.value),
+                         fmt::format("{} … {}", percent(won.low), percent(won.high))});
+        // Each below the line that it says more about.
+        std::swap(facts[1], facts[2]);
+    }
     if (sides > 2) facts.push_back({"by chance it would be", percent(1.0 / sides), ""});
     facts.push_back({"Elo", signed_number(elo.value),
                      fmt::format("{} … {}", signed_number(elo.low), signed_number(elo.high))});
@@ -218,6 +229,14 @@ std::string report_json(const text::Setup& setup, const TournamentOptions& optio
     add_estimate(json, "lead_per_hand", standing.lead.estimate());
     add_estimate(json, "games_won", games);
     add_estimate(json, "elo", standing.elo());
+    if (options.contest.luck_playouts != 0) {
+        json.begin_object("without_luck").add("playouts", options.contest.luck_playouts);
+        add_estimate(json, "lead_per_hand", standing.fair_lead.estimate());
+        add_estimate(json, "games_won", standing.fair_games_won.estimate());
+        json.end_object();
+    } else {
+        json.add_null("without_luck");
+    }
     if (options.sequential) {
         const SequentialTest test(*options.sequential, standing.sides);
         json.begin_object("sprt")

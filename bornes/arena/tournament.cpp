@@ -13,6 +13,8 @@ void Standing::add(const DealResult& deal) {
     lead.add(deal.points - deal.points_of_others, deal.hands);
     hands_won.add(deal.hands_won / deal.hands);
     games_won.add(deal.games_won / deal.games);
+    fair_lead.add(deal.without_luck.lead, deal.hands);
+    fair_games_won.add(deal.without_luck.part, deal.games);
     for (std::size_t i = 0; i < conduct.size(); ++i) conduct[i].add(deal.conduct[i]);
 }
 

@@ -25,6 +25,9 @@ struct Standing {
     /// Parts of the hands and games that the first won.
     ShareSample hands_won = {};
     ShareSample games_won = {};
+    /// The lead and the games won less what luck did; only where it is measured.
+    RatioSample fair_lead = {};
+    RatioSample fair_games_won = {};
     std::array<Conduct, 2> conduct{};
 
     void add(const DealResult& deal);

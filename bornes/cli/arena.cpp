@@ -32,6 +32,7 @@ struct ArenaArguments {
     std::uint64_t time_limit = 10'000;
     std::uint64_t bot_time = 0;
     bool show_bot_errors = false;
+    std::uint64_t luck_playouts = 0;
     bool as_json = false;
 };
 
@@ -66,7 +67,8 @@ arena::TournamentOptions tournament_options(const ArenaArguments& arguments,
     options.contest = {.rules = &rules,
                        .match = setup.options.match,
                        .unit = in_matches ? arena::Unit::Match : arena::Unit::Hand,
-                       .seed = arguments.seed};
+                       .seed = arguments.seed,
+                       .luck_playouts = static_cast<std::uint32_t>(arguments.luck_playouts)};
     const auto sides = static_cast<std::uint64_t>(rules.sides());
     options.deals = ((in_matches ? arguments.matches : arguments.hands) + sides - 1) / sides;
     options.threads = static_cast<unsigned>(std::min(arguments.threads, options.deals));
@@ -173,6 +175,9 @@ void add_arena_command(CLI::App& app, int& status) {
                "Chooses the cards; otherwise 0");
     add_number(*command, "--threads", arguments->threads, 1, 1024,
                "How many threads; otherwise one a core");
+    add_number(*command, "--without-luck", arguments->luck_playouts, 1, 1'000'000,
+               "Also say what is left when luck is taken out, with so many playouts a choice")
+        ->type_name("PLAYOUTS");
     add_budget_options(*command, *arguments);
     command->add_flag("--json", arguments->as_json,
                       "Print one JSON object for each pair of players");

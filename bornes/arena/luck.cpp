@@ -1,0 +1,69 @@
+#include "bornes/arena/luck.h"
+
+#include "bornes/arena/duplicate.h"
+#include "bornes/players/pile_order.h"
+
+namespace bornes::arena {
+
+using namespace engine;
+
+namespace {
+
+Yield divided(const Yield& sum, std::uint32_t by) {
+    return {.lead = sum.lead / by, .part = sum.part / by};
+}
+
+}  // namespace
+
+Yield& Yield::operator+=(const Yield& other) {
+    lead += other.lead;
+    part += other.part;
+    return *this;
+}
+
+Yield& Yield::operator-=(const Yield& other) {
+    lead -= other.lead;
+    part -= other.part;
+    return *this;
+}
+
+Yield Valuation::of(const Result& result, Side side) const {
+    const double part =
+        equity_ ? equity_->after(result)[side.index] : parts_of_win(rules_, result)[side.index];
+    return {.lead = lead_of(rules_, result, side), .part = part};
+}
+
+Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
+                          std::uint64_t seed) const {
+    Yield sum;
+    for (std::uint32_t i = 0; i < playouts_; ++i) {
+        Rng rng(seed, i);
+        State state = rules_.deal(rng, dealer);
+        light_.play_out(state, rng);
+        sum += valuation.of(result_of(rules_, state), side);
+    }
+    return divided(sum, playouts_);
+}
+
+Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valuation& valuation,
+                       std::uint64_t seed) const {
+    const Action expected = light_.choose(before);
+    if (expected == chosen) return {};
+    Yield sum;
+    for (std::uint32_t i = 0; i < playouts_; ++i) {
+        Rng rng(seed, i);
+        const State dealt = players::with_pile_in(players::random_order(rng), before);
+        const auto after = [&](Action action) {
+            State state = dealt;
+            Rng luck = rng;
+            advance(rules_, state, action, luck);
+            light_.play_out(state, luck);
+            return valuation.of(result_of(rules_, state), side);
+        };
+        sum += after(chosen);
+        sum -= after(expected);
+    }
+    return divided(sum, playouts_);
+}
+
+}  // namespace bornes::arena

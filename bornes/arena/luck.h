@@ -1,0 +1,64 @@
+// What a game would have brought on average had everybody chosen as they did, but drawn other
+// cards.
+//
+// With all hands open and only the order of the draw pile unknown, everybody playing on like the
+// light player, a state has a value. A card drawn changes it by luck, a choice by what it is worth
+// more or less than the light player's in its place. Luck is 0 on average whatever the players do,
+// since nobody knows the order of the pile: so a result less all its luck has the same mean as the
+// result, and far less spread. (docs/ai.md; the idea is that of AIVAT in poker.)
+//
+// Result less luck = value before the deal + worth of all choices. Where a choice is the light
+// player's own its worth is exactly 0, so little has to be played out.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "bornes/engine/score.h"
+#include "bornes/players/equity.h"
+#include "bornes/players/light.h"
+
+namespace bornes::arena {
+
+/// What a hand brings a side: its lead over the mean of the others, and its part in the game.
+struct Yield {
+    double lead = 0;
+    double part = 0;
+
+    Yield& operator+=(const Yield& other);
+    Yield& operator-=(const Yield& other);
+};
+/// What finished hands are worth: by who wins them, or by what they make of a match.
+class Valuation {
+public:
+    explicit Valuation(const engine::Rules& rules) : rules_(rules) {}
+    Valuation(const engine::Rules& rules, const players::MatchEquity& equity)
+        : rules_(rules), equity_(equity) {}
+
+    Yield of(const engine::Result& result, engine::Side side) const;
+
+private:
+    const engine::Rules& rules_;
+    std::optional<players::MatchEquity> equity_;
+};
+
+class LuckMeter {
+public:
+    /// The rules outlive it. More playouts, less noise.
+    LuckMeter(const engine::Rules& rules, std::uint32_t playouts)
+        : rules_(rules), light_(rules), playouts_(playouts) {}
+
+    /// Before the deal.
+    Yield prospect(engine::Seat dealer, engine::Side side, const Valuation& valuation,
+                   std::uint64_t seed) const;
+    /// By how much a choice is worth more to a side than the light player's in its place.
+    Yield worth(const engine::State& before, engine::Action chosen, engine::Side side,
+                const Valuation& valuation, std::uint64_t seed) const;
+
+private:
+    const engine::Rules& rules_;
+    players::LightPlayer light_;
+    std::uint32_t playouts_;
+};
+
+}  // namespace bornes::arena

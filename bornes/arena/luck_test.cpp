@@ -1,0 +1,86 @@
+#include "bornes/arena/luck.h"
+
+#include <cmath>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "bornes/arena/duplicate.h"
+#include "bornes/arena/statistics.h"
+#include "bornes/engine/editions/editions.h"
+
+using namespace bornes;
+using namespace bornes::arena;
+using doctest::Approx;
+
+namespace {
+
+struct Table {
+    const char* first;
+    const char* second;
+    Unit unit = Unit::Hand;
+    const char* edition = "parker-1971";
+    int players = 2;
+};
+
+/// What luck did to the results of deals: a sample of leads and one of games won.
+struct Luck {
+    RatioSample lead;
+    RatioSample won;
+    RatioSample raw_lead;
+    RatioSample fair_lead;
+};
+
+Luck luck_of(const Table& table, std::uint64_t deals, std::uint32_t playouts) {
+    const engine::Rules rules(*engine::find_edition(table.edition), table.players);
+    Contest contest{.rules = &rules, .unit = table.unit, .seed = 9, .luck_playouts = playouts};
+    if (table.unit == Unit::Match) contest.match.target = {1500};
+    DealPlayer player(contest, {*parse_entry(table.first), *parse_entry(table.second)}, {});
+    Luck luck;
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+        const DealResult result = player.play(deal);
+        const double lead = result.points - result.points_of_others;
+        luck.lead.add(lead - result.without_luck.lead, result.hands);
+        luck.won.add(result.games_won - result.without_luck.part, result.games);
+        luck.raw_lead.add(lead, result.hands);
+        luck.fair_lead.add(result.without_luck.lead, result.hands);
+    }
+    return luck;
+}
+
+double width(const Estimate& estimate) { return estimate.high - estimate.low; }
+
+/// How many standard errors a mean is away from 0.
+double errors(const RatioSample& sample) {
+    const Estimate estimate = sample.estimate();
+    return std::abs(estimate.value) / (width(estimate) / 2 / normal_95);
+}
+
+}  // namespace
+
+TEST_CASE("luck_is_nothing_on_average_whoever_plays") {
+    for (const Table& table :
+         {Table{"novice", "club"}, Table{"random", "club"}, Table{"club", "novice", Unit::Match},
+          Table{"novice", "club", Unit::Hand, "parker-1971", 3},
+          Table{"club", "random", Unit::Hand, "dujardin-classic", 4},
+          Table{"novice", "club", Unit::Hand, "express", 3}}) {
+        CAPTURE(std::string(table.first));
+        CAPTURE(std::string(table.edition));
+        const Luck luck = luck_of(table, 150, 4);
+        CHECK(errors(luck.lead) < 4);
+        CHECK(errors(luck.won) < 4);
+    }
+}
+
+TEST_CASE("a_player_that_meets_itself_has_no_skill_over_itself") {
+    for (const Unit unit : {Unit::Hand, Unit::Match}) {
+        const Luck luck = luck_of({"novice", "novice", unit}, 5, 4);
+        CHECK(luck.fair_lead.estimate().value == Approx(0));
+        CHECK(luck.won.estimate().value == Approx(0));
+    }
+}
+
+TEST_CASE("without_luck_far_fewer_deals_say_as_much") {
+    const Luck luck = luck_of({"club", "novice"}, 100, 60);
+    CHECK(width(luck.fair_lead.estimate()) < 0.6 * width(luck.raw_lead.estimate()));
+}
