@@ -22,7 +22,7 @@ class Page(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         # A browser waits more than it works: two of them at a time, the longest first.
-        names = (["online"] if serves() else []) + ["offline", "axe", "secrets", "reader", "shell"]
+        names = (["online"] if serves() else []) + ["offline", "axe", "fit", "secrets", "reader", "shell"]
         pool = ThreadPoolExecutor(2)
         cls.addClassCleanup(pool.shutdown)
         cls.browsers = {name: pool.submit(cls.run_browser, name) for name in names}
@@ -57,6 +57,9 @@ class Page(unittest.TestCase):
 
     def test_axe_finds_nothing(self):
         self.browser("axe")
+
+    def test_a_table_needs_no_scrolling(self):
+        self.browser("fit")
 
     def test_offline_page_lesson_sheet_records_and_dragging(self):
         self.browser("shell")

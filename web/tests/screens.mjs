@@ -1,9 +1,27 @@
 // The screens that are looked at: for axe, and for pictures.
 import { playHand, waitForTurn } from "./browser.mjs";
+import { savedAt } from "./positions.mjs";
 
 const turn = async (page) => {
     await waitForTurn(page);
 };
+
+/** A table where something is asked of seat 0. */
+const asked = (moment, edition, players) => ({
+    path: "/#/",
+    async ready(page) {
+        const saved = JSON.stringify(await savedAt(moment, edition, players));
+        await page.evaluate((game) => localStorage.setItem("bornes.game", game), saved);
+        await page.go("/#/play");
+        await waitForTurn(page);
+        if (moment === "attack") {
+            await page.click("[data-card]");
+            // A finger does not hover.
+            await page.mouse.move(0, 0);
+        }
+        await page.waitForSelector(".prompt [data-action]");
+    },
+});
 
 export const screens = {
     home: { path: "/#/" },
@@ -26,6 +44,9 @@ export const screens = {
     },
     team: { path: "/#/play?edition=dujardin-classic&players=6&seed=9&level=club", ready: turn },
     express: { path: "/#/play?edition=express&players=4&seed=9&level=club", ready: turn },
+    coup: asked("coup", "dujardin-1960", 6),
+    extension: asked("extension", "dujardin-classic", 2),
+    attack: asked("attack", "express", 4),
     hint: {
         path: "/#/play?edition=dujardin-modern&players=2&seed=9&level=club",
         async ready(page) {
