@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const engineWords = join(here, "../../bornes/text/words");
 const languages = ["en", "fr"];
 const taken =
-    /^(edition|card|family|term|phase|action|choice|score|player|result|refusal|table\.(extended|pending|nothing))\b/;
+    /^(edition|card|family|term|phase|action|choice|score|player|result|refusal|deed\.target|table\.(extended|pending|nothing))\b/;
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));
 

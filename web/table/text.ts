@@ -12,10 +12,15 @@ export function seatName(players: Player[], seat: number | null): string {
 }
 
 /** A side is called by whoever plays for it. */
-export function sideName(view: View, players: Player[], side: number): string {
-    const names = (view.sides[side]?.seats ?? []).map((seat) => (seat === view.seat ? say("player.you") : seatName(players, seat)));
+export function sideName(view: View, players: Player[], side: number, you = say("player.you")): string {
+    const names = (view.sides[side]?.seats ?? []).map((seat) => (seat === view.seat ? you : seatName(players, seat)));
     const last = names.pop() ?? "";
     return names.length ? `${names.join(", ")} ${say("term.and")} ${last}` : last;
+}
+
+/** The same within a sentence: what is laid is laid on "you". */
+export function targetName(view: View, players: Player[], side: number): string {
+    return sideName(view, players, side, say("deed.target"));
 }
 
 /** What an action would do, as an offer. */
@@ -24,7 +29,7 @@ export function choiceText(action: string, view: View, players: Player[]): strin
     const edition = view.edition;
     const given = {
         card: card ? cardName(card, edition) : verb === "take" ? cardName(view.discards.at(-1) ?? "25", edition) : "",
-        target: target === null ? "" : sideName(view, players, target),
+        target: target === null ? "" : targetName(view, players, target),
         goal: "1000",
     };
     if (verb === "coup-fourre") return say("coup.answer");
@@ -38,7 +43,7 @@ export function moveText(line: LogLine, view: View, players: Player[]): string {
     const key = verb === "play" ? (hazardUp ? "play-hazard-up" : target === null ? "play" : "attack") : verb;
     const given = {
         card: card ? cardName(card, view.edition) : "",
-        target: target === null ? "" : sideName(view, players, target),
+        target: target === null ? "" : targetName(view, players, target),
     };
     // In a record of one's own match the name may be "You": that too asks for the second person.
     const isOwn = line.seat === view.seat || seatName(players, line.seat) === say("player.you");
