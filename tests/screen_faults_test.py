@@ -17,6 +17,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from support.screen_case import LONG, ScreenCase  # noqa: E402
+from support.small_disk import SmallDisk  # noqa: E402
 from support.table_screen import WORDS, cards, play_hand, sensible_keys, waiting  # noqa: E402
 
 
@@ -175,6 +176,82 @@ class Disks(ScreenCase):
         screen.keys("q")
         self.assertIn("could not be saved", screen.wait_for("ended: "))
         self.assert_ended_well(screen)
+
+
+class RealDisks(ScreenCase):
+    """The same on a disk that is really full, or really read-only: where the test may mount one."""
+
+    def setUp(self):
+        self.disk = SmallDisk()
+        self.addCleanup(self.disk.close)
+        if not self.disk.is_mounted:
+            self.skipTest("nothing can be mounted here")
+        self.data = self.disk.seen
+
+    def start_there(self, *arguments):
+        return self.start(*arguments, before=self.disk.enter, XDG_DATA_HOME=self.disk.folder)
+
+    def play_on(self, screen, text, until):
+        for _ in range(60):
+            if until(text):
+                return text
+            screen.keys(*sensible_keys(text, "en"))
+            screen.wait_for_change(text)
+            text = screen.wait_for(waiting("en"))
+        self.fail(f"sixty moves, and still:\n{text}")
+
+    def lines(self):
+        return self.records("running")[0].read_text().splitlines()
+
+    def test_a_full_disk_loses_nothing_once_there_is_room_again(self):
+        screen = self.start_there("--level", "novice", "--seed", 21)
+        text = screen.wait_for(waiting("en"))
+        self.disk.fill(free=0)
+        text = self.play_on(screen, text, lambda text: "Not saved" in text)
+        kept = self.lines()
+        self.replayed(self.records("running")[0])
+        self.disk.empty()
+        text = self.play_on(screen, text, lambda text: "Not saved" not in text and len(self.lines()) > len(kept))
+        self.assertEqual(self.lines()[: len(kept)], kept)
+        self.replayed(self.records("running")[0])
+        hand = cards(text)
+        screen.kill()
+        screen = self.start_there()
+        self.assertEqual(len(cards(screen.wait_for("The match goes on"))), len(hand))
+        screen.keys("q")
+        self.assertNotIn("could not be saved", screen.wait_for("ended: "))
+        self.assert_ended_well(screen)
+
+    def test_a_full_disk_is_told_at_the_end_and_the_terminal_restored(self):
+        self.disk.fill(free=0)
+        screen = self.start_there("--level", "novice", "--seed", 21, "--option", "hands=1")
+        self.play_on(screen, screen.wait_for(waiting("en")), lambda text: "Not saved" in text)
+        play_hand(screen, "en")
+        screen.keys("q")
+        self.assertIn("could not be saved", screen.wait_for("ended: "))
+        self.assert_ended_well(screen)
+
+    def test_a_match_on_a_disk_that_became_read_only_is_played_on_and_kept(self):
+        screen = self.start_there("--level", "novice", "--seed", 21)
+        text = screen.wait_for(waiting("en"))
+        screen.keys("d")
+        screen.wait_for_change(text)
+        screen.wait_for(waiting("en"))
+        screen.keys("q")
+        self.assert_ended_well(screen)
+        kept = self.lines()
+        self.disk.remount("ro")
+        screen = self.start_there()
+        text = screen.wait_for(waiting("en"))
+        self.play_on(screen, text, lambda text: "Not saved" in text)
+        screen.keys("q")
+        self.assertIn("could not be saved", screen.wait_for("ended: "))
+        self.assert_ended_well(screen)
+        self.assertEqual(self.lines(), kept)
+        self.disk.remount("rw")
+        screen = self.start_there()
+        screen.wait_for("The match goes on")
+        self.assertEqual(self.lines()[: len(kept)], kept)
 
 
 class Terminals(ScreenCase):

@@ -55,7 +55,10 @@ Journal::~Journal() {
 }
 
 std::optional<Journal::Opened> Journal::open(const std::filesystem::path& path) {
-    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+    int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+    // On a disk that became read-only the match can still be seen and played on.
+    const bool is_read_only = file < 0 && (errno == EROFS || errno == EACCES);
+    if (is_read_only) file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return std::nullopt;
     std::optional<std::string> content;
     if (::flock(file, LOCK_EX | LOCK_NB) == 0) content = content_of(file);
@@ -69,6 +72,11 @@ std::optional<Journal::Opened> Journal::open(const std::filesystem::path& path) 
         const std::size_t end = content->find('\n', begin);
         opened.lines.push_back(content->substr(begin, end - begin));
         begin = end + 1;
+    }
+    if (is_read_only) {
+        ::close(file);
+        opened.journal->length_ = static_cast<off_t>(whole);
+        return opened;
     }
     if (whole < content->size() && ::ftruncate(file, static_cast<off_t>(whole)) != 0) {
         opened.journal->fail(std::strerror(errno));
@@ -123,7 +131,8 @@ void Journal::remove() {
     if (file_ >= 0) std::filesystem::remove(path_, ignored);
 }
 
-/// Opens a file that is not open yet, with its folders.
+/// Opens a file that is not open yet, with its folders; one that could only be read is cut back to
+/// its whole lines.
 bool Journal::open_file() {
     if (file_ >= 0) return true;
     std::error_code error;
@@ -134,7 +143,12 @@ bool Journal::open_file() {
         return false;
     }
     ::flock(file, LOCK_EX | LOCK_NB);
-    adopt(file, 0);
+    if (length_ > 0 && ::ftruncate(file, length_) != 0) {
+        fail(std::strerror(errno));
+        ::close(file);
+        return false;
+    }
+    adopt(file, length_);
     return true;
 }
 

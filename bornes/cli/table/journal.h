@@ -31,7 +31,8 @@ public:
 
     struct Opened;
     /// A file that is there, for this program alone, and its whole lines; a torn one at the end is
-    /// cut off. Nothing if it cannot be read or another program has it.
+    /// cut off. One that cannot be written is opened too: its lines then wait as on a full disk.
+    /// Nothing if it cannot be read or another program has it.
     static std::optional<Opened> open(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }
