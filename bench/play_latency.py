@@ -25,6 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/bornes")
 MOST_START = 0.050
 MOST_KEY = 0.016
+QUIET = 0.01
 
 
 class Terminal:
@@ -49,7 +50,8 @@ class Terminal:
 
     def answer(self, key, patience=0.2):
         """Seconds from a key to the first byte of the new screen; nothing if it changes nothing."""
-        while select.select([self.file], [], [], 0)[0]:
+        # What the key before has still to say is no answer to this one.
+        while select.select([self.file], [], [], QUIET)[0]:
             os.read(self.file, 1 << 16)
         began = time.perf_counter()
         os.write(self.file, key)
