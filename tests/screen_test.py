@@ -124,6 +124,27 @@ class Start(ScreenCase):
         self.assertIn("Expert", text)
 
 
+class Moving(ScreenCase):
+    def test_a_card_lies_on_its_pile_only_when_it_has_flown_there(self):
+        screen = self.start("--seed", 11, "--level", "novice", "--speed", "slow", "--edition", "dujardin-modern")
+        screen.wait_for(waiting("en"))
+        screen.keys("6", "Enter")  # the green light
+        for _ in range(3000):
+            text = screen.text()
+            # The two halves of its name, in the pile and on its way.
+            flying, lying = re.search("║ +Light +║", text), re.search("│ +Light +││", text.split("Novice")[0])
+            self.assertFalse(flying and lying and "Novice plays" not in text, text)
+            if lying and not flying:
+                return
+        self.fail(f"the card never comes:\n{text}")
+
+    def test_a_key_is_answered_while_a_card_flies(self):
+        screen = self.start("--seed", 11, "--level", "novice", "--speed", "slow", "--edition", "dujardin-modern")
+        screen.wait_for(waiting("en"))
+        screen.keys("6", "Enter", "?")
+        screen.wait_for("═ Keys ═")
+
+
 class Reading(ScreenCase):
     def test_help_rules_score_and_log(self):
         for language, rules in (("en", "1. The goal"), ("fr", "1. Le but")):

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -231,9 +232,12 @@ Dialog hint_dialog(const Talk& talk, const View& view, const players::Choice& ch
         if (rows.size() == most) break;
         std::string bar;
         for (long i = std::lround(candidate.equity * bar_columns); i > 0; --i) bar += "█";
-        rows.push_back(
-            {choice_text(candidate.action, view, *talk.speaker, *talk.names),
-             fmt::format("{:5.1f} % ±{:.1f}", 100 * candidate.equity, 100 * candidate.error), bar});
+        std::string chance =
+            fmt::format("{:5.1f} % ±{:.1f}", 100 * candidate.equity, 100 * candidate.error);
+        if (talk.speaker->language() == text::Language::French)
+            std::ranges::replace(chance, '.', ',');
+        rows.push_back({choice_text(candidate.action, view, *talk.speaker, *talk.names),
+                        std::move(chance), bar});
     }
     append(body, lines_of(text::aligned(rows)));
     return reading(talk, talk.say(Word::ScreenHint, {{"level", level_of_hints(talk)}}),

@@ -31,7 +31,7 @@ void GameScreen::draw() {
 
 TablePicture GameScreen::picture() const {
     TablePicture picture;
-    picture.view = &view_;
+    picture.view = flight_ ? &before_flight_ : &view_;
     picture.speaker = &speaker_;
     picture.names = &names_;
     picture.title = title();

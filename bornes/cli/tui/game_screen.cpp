@@ -148,6 +148,7 @@ void GameScreen::start_flight(const TableEvent& event) {
         to = is_for_speed_pile(card) ? layout.speed(at) : layout.battle(at);
     }
     flight_ = Flight{.card = card, .from = from, .to = to};
+    before_flight_ = view_;
     flight_start_ = Clock::now();
 }
 

@@ -126,6 +126,8 @@ private:
     std::unique_ptr<AnalysisTask> analysis_;
 
     std::optional<Flight> flight_;
+    /// The table as it was: a card lies where it goes to only when it has come there.
+    engine::View before_flight_;
     Clock::time_point flight_start_;
     /// No event is told before this, so that everyone can see the last one.
     Clock::time_point not_before_;
