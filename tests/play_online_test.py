@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
 from online import BORNES, Closed, Player, Refused, Server, free_port  # noqa: E402
 from support.screen_case import ScreenCase  # noqa: E402
-from support.table_screen import WORDS, sensible_keys, waiting  # noqa: E402
+from support.table_screen import WORDS, play_turn, waiting  # noqa: E402
 
 PATIENCE = 60
 SAFETIES = ("driving-ace", "extra-tank", "puncture-proof", "right-of-way")
@@ -331,9 +331,7 @@ class OnScreen(ScreenCase):
             for _ in range(400):
                 if re.search(WORDS["en"]["match over"], text):
                     break
-                screen.keys(*sensible_keys(text, "en"))
-                screen.wait_for_change(text)
-                text = screen.wait_for(waiting("en"), patience=PATIENCE)
+                text = play_turn(screen, text, "en", patience=PATIENCE)
             self.assertRegex(text, WORDS["en"]["match over"])
             opponent.wait_for(lambda event: event["kind"] == "match")
             screen.keys("q")

@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from support.screen_case import LONG, ScreenCase  # noqa: E402
 from support.small_disk import SmallDisk  # noqa: E402
-from support.table_screen import WORDS, cards, play_hand, sensible_keys, waiting  # noqa: E402
+from support.table_screen import WORDS, cards, play_hand, play_turn, sensible_keys, waiting  # noqa: E402
 
 
 class Storms(ScreenCase):
@@ -77,9 +77,7 @@ class Ends(ScreenCase):
             for _ in range(chance.randint(1, 4)):
                 if re.search(WORDS[language]["over"], text):
                     break
-                screen.keys(*sensible_keys(text, language))
-                screen.wait_for_change(text)
-                text = screen.wait_for(waiting(language))
+                text = play_turn(screen, text, language)
             # In the middle of things: a key is under way.
             screen.keys(*sensible_keys(text, language))
             time.sleep(chance.random() / 50)
@@ -158,9 +156,7 @@ class Disks(ScreenCase):
         screen = self.start("--level", "novice", "--seed", 21, "--option", "hands=1", before="ulimit -f 4; ")
         text = screen.wait_for(waiting("en"))
         while "Not saved" not in text:
-            screen.keys(*sensible_keys(text, "en"))
-            screen.wait_for_change(text)
-            text = screen.wait_for(waiting("en"))
+            text = play_turn(screen, text, "en")
         self.replayed(self.records("running")[0])
         play_hand(screen, "en")
         screen.keys("q")
@@ -195,9 +191,7 @@ class RealDisks(ScreenCase):
         for _ in range(60):
             if until(text):
                 return text
-            screen.keys(*sensible_keys(text, "en"))
-            screen.wait_for_change(text)
-            text = screen.wait_for(waiting("en"))
+            text = play_turn(screen, text, "en")
         self.fail(f"sixty moves, and still:\n{text}")
 
     def lines(self):

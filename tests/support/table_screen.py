@@ -45,12 +45,21 @@ def sensible_keys(text, language):
     return ["Enter"] if chosen == [number] else [str(number), "Enter"]
 
 
+def play_turn(screen, text, language, **how):
+    """Presses what is sensible on a screen that waits, and returns the next one that does."""
+    *choosing, acting = sensible_keys(text, language)
+    for number in choosing:
+        screen.keys(number)
+        # Seen before it is played: otherwise this change is taken for the next turn.
+        text = screen.wait_for(f"►{number}")
+    screen.keys(acting)
+    screen.wait_for_change(text)
+    return screen.wait_for(waiting(language), **how)
+
+
 def play_hand(screen, language):
     """Plays until the score sheet comes, and returns the screen with it."""
-    words = WORDS[language]
     text = screen.wait_for(waiting(language))
-    while not re.search(words["over"], text):
-        screen.keys(*sensible_keys(text, language))
-        screen.wait_for_change(text)
-        text = screen.wait_for(waiting(language))
+    while not re.search(WORDS[language]["over"], text):
+        text = play_turn(screen, text, language)
     return text
