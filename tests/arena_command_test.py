@@ -74,10 +74,10 @@ class Arena(unittest.TestCase):
             self.assertLess(estimate["value"], estimate["high"])
 
     def test_without_luck_the_same_is_known_better(self):
-        arguments = ["--hands", "200", "--player", "club", "--player", "novice"]
+        arguments = ["--hands", "100", "--player", "club", "--player", "novice"]
         self.assertIsNone(result(*arguments)["without_luck"])
-        found = result(*arguments, "--without-luck", "50")
-        self.assertEqual(found["without_luck"]["playouts"], 50)
+        found = result(*arguments, "--without-luck", "12")
+        self.assertEqual(found["without_luck"]["playouts"], 12)
         for name in ("lead_per_hand", "games_won"):
             raw, fair = found[name], found["without_luck"][name]
             self.assertLess(fair["high"] - fair["low"], raw["high"] - raw["low"])
