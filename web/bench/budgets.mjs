@@ -134,16 +134,29 @@ function native(level, playouts) {
 /** The same playouts of the same views in the page and natively, in turn; of each the best run, which nobody disturbed. */
 async function speed() {
     const page = await openPage(browser, pages.address);
-    await page.go("/#/play?edition=dujardin-modern&players=4&seed=4&level=novice");
+    const counts = { expert: 60_000, champion: 20_000 };
+    const isHard = (view) =>
+        page.evaluate(
+            async ([shown, wanted]) => {
+                for (const [level, playouts] of Object.entries(wanted)) {
+                    const found = await window.bornes.candidates(shown, level, { playouts });
+                    if (found.reduce((sum, { visits }) => sum + visits, 0) < 0.9 * playouts) return false;
+                }
+                return true;
+            },
+            [view, counts],
+        );
     const random = randomOf(5);
     const views = [];
-    while (views.length < 4) {
-        const now = await waitForTurn(page);
-        const view = await lastView(page);
-        // Positions with something to choose: the clearest ones end the thinking early.
-        if (now.seq > 20 && now.actions.length > 4) views.push(view);
-        await page.click(`[data-action="${pick(now.actions, random)}"]`);
-        await page.waitForFunction((last) => Number(document.documentElement.dataset.seq) !== last, now.seq);
+    for (let seed = 4; views.length < 4; ++seed) {
+        await page.go(`/#/play?edition=dujardin-modern&players=4&seed=${seed}&level=novice`);
+        for (let now = await waitForTurn(page); now.phase !== "over" && views.length < 4; now = await waitForTurn(page)) {
+            // Positions with something to choose: where the thinking ends early, what is measured is the way there and back.
+            const view = await lastView(page);
+            if (now.actions.length > 4 && (await isHard(view))) views.push(view);
+            await page.click(`[data-action="${pick(now.actions, random)}"]`);
+            await page.waitForFunction((last) => Number(document.documentElement.dataset.seq) !== last, now.seq);
+        }
     }
     const inPage = (view, level, playouts) =>
         page.evaluate(
@@ -154,8 +167,7 @@ async function speed() {
             },
             [view, level, playouts],
         );
-    for (const level of ["expert", "champion"]) {
-        const playouts = level === "expert" ? 60_000 : 20_000;
+    for (const [level, playouts] of Object.entries(counts)) {
         const there = native(level, playouts);
         const best = views.map(() => ({ here: 0, there: 0 }));
         await inPage(views[0], level, 5 * playouts);
