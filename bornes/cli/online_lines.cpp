@@ -161,7 +161,8 @@ bool OnlineLines::take_input() {
 bool OnlineLines::answer(const std::string& line) {
     if (line == "q") return false;
     if (!table_.has_hand()) return true;
-    switch (table_.waiting().what) {
+    // It answers what was asked: news that have come since are still to be told.
+    switch (asked_.value_or(Waiting::For::Level)) {
     case Waiting::For::Person: choose(line); break;
     case Waiting::For::NextHand: table_.next_hand(); break;
     case Waiting::For::Nothing: table_.rematch(); break;
@@ -180,6 +181,7 @@ void OnlineLines::choose(const std::string& line) {
     if (const auto parsed = text::parse_action(line); !is_number && parsed) action = *parsed;
     if (action) {
         table_.act(table_.waiting().seat, *action);
+        asked_ = Waiting::For::Level;
         return;
     }
     if (!line.empty()) {
