@@ -131,10 +131,11 @@ Result DealPlayer::play_hand(const Match& match, Side first, std::uint64_t seed,
         if (luck_) fair += luck_->worth(at.state(), action, first, value, measuring.next());
         return action;
     });
-    // What the hand brought, exchanged for what its choices were worth.
-    const Yield brought = value.of(result, first);
-    deal.without_luck.lead += fair.lead;
-    deal.without_luck.part += fair.part - brought.part;
+    if (luck_) {
+        // What the hand brought, exchanged for what its choices were worth.
+        deal.without_luck.lead += fair.lead;
+        deal.without_luck.part += fair.part - value.of(result, first).part;
+    }
 
     ++deal.hands;
     deal.hands_won += parts_of_win(rules, result)[first.index];
