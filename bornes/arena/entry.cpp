@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "bornes/players/club.h"
+
 namespace bornes::arena {
 
 using text::Failure;
@@ -13,6 +15,13 @@ namespace {
 constexpr std::string_view command_mark = "cmd:";
 constexpr std::string_view oracle = "oracle";
 constexpr std::string_view forgetful = "forgetful";
+constexpr players::Level booklet = {
+    .id = "booklet",
+    .thinks = false,
+    .playouts = 0,
+    .make = [](const engine::Rules& rules) -> std::unique_ptr<players::Player> {
+        return std::make_unique<players::ClubPlayer>(rules, players::booklet_habits);
+    }};
 constexpr std::string_view playouts_key = "playouts=";
 constexpr std::string_view time_key = "time=";
 constexpr std::uint32_t most_playouts = 1'000'000'000;
@@ -50,13 +59,14 @@ Parsed<Entry> parse_entry(std::string_view text) {
     const std::string_view id = text.substr(0, colon);
     if (id == oracle) entry.sight = Sight::Hands;
     if (id == forgetful) entry.sight = Sight::Present;
-    entry.level =
-        entry.sight == Sight::View ? players::find_level(id) : &players::all_levels().back();
+    entry.level = entry.sight != Sight::View ? &players::all_levels().back()
+                  : id == booklet.id         ? &booklet
+                                             : players::find_level(id);
     if (entry.level == nullptr) {
         return Failure{"there is no player " + quoted(text) + "; there are: " +
                        text::listed(players::all_levels(),
                                     [](const players::Level& level) { return level.id; }) +
-                       ", oracle, forgetful, or cmd:COMMAND"};
+                       ", booklet, oracle, forgetful, or cmd:COMMAND"};
     }
     if (colon == std::string_view::npos) return entry;
     if (!entry.level->thinks) {

@@ -2,7 +2,8 @@
 //
 //   club    expert    expert:playouts=3000    expert:time=50    cmd:./other-bot --fast
 //
-// Two more are for measuring only. `oracle` is the strongest level with all hands open to it: the
+// Three more are for measuring only. `booklet` is the club player as it was before its habits were
+// tuned by matches: a mark that stays where it is. `oracle` is the strongest level with all hands open to it: the
 // bound that a player who must guess them is measured against. `forgetful` is the strongest level
 // without a memory of what was played: the difference is what it reads from that.
 #pragma once

@@ -45,3 +45,12 @@ TEST_CASE("for_measuring_the_strongest_level_sees_more_or_less") {
     CHECK(parse_entry("oracle")->level == bornes::players::find_level("champion"));
     CHECK(parse_entry("forgetful")->level == bornes::players::find_level("champion"));
 }
+
+TEST_CASE("for_measuring_the_club_player_stays_as_the_booklets_made_it") {
+    const auto entry = parse_entry("booklet");
+    REQUIRE(entry);
+    CHECK(entry->level->id == "booklet");
+    CHECK(!parse_entry("booklet:playouts=100"));
+    // It is no level to choose outside the arena.
+    CHECK(bornes::players::find_level("booklet") == nullptr);
+}
