@@ -1,8 +1,9 @@
 #include "bornes/arena/entry.h"
 
+#include <algorithm>
 #include <charconv>
 
-#include "bornes/players/club.h"
+#include "bornes/arena/marks.h"
 
 namespace bornes::arena {
 
@@ -15,13 +16,6 @@ namespace {
 constexpr std::string_view command_mark = "cmd:";
 constexpr std::string_view oracle = "oracle";
 constexpr std::string_view forgetful = "forgetful";
-constexpr players::Level booklet = {
-    .id = "booklet",
-    .thinks = false,
-    .playouts = 0,
-    .make = [](const engine::Rules& rules) -> std::unique_ptr<players::Player> {
-        return std::make_unique<players::ClubPlayer>(rules, players::booklet_habits);
-    }};
 constexpr std::string_view playouts_key = "playouts=";
 constexpr std::string_view time_key = "time=";
 constexpr std::uint32_t most_playouts = 1'000'000'000;
@@ -33,6 +27,12 @@ std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most
     if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
     if (number == 0 || number > most) return std::nullopt;
     return number;
+}
+
+const players::Level* find_level_or_mark(std::string_view id) {
+    const auto marks = all_marks();
+    const auto mark = std::ranges::find(marks, id, &players::Level::id);
+    return mark != marks.end() ? &*mark : players::find_level(id);
 }
 
 Parsed<Thinking> parse_thinking(std::string_view text) {
@@ -59,14 +59,14 @@ Parsed<Entry> parse_entry(std::string_view text) {
     const std::string_view id = text.substr(0, colon);
     if (id == oracle) entry.sight = Sight::Hands;
     if (id == forgetful) entry.sight = Sight::Present;
-    entry.level = entry.sight != Sight::View ? &players::all_levels().back()
-                  : id == booklet.id         ? &booklet
-                                             : players::find_level(id);
+    entry.level =
+        entry.sight == Sight::View ? find_level_or_mark(id) : &players::all_levels().back();
     if (entry.level == nullptr) {
-        return Failure{"there is no player " + quoted(text) + "; there are: " +
-                       text::listed(players::all_levels(),
-                                    [](const players::Level& level) { return level.id; }) +
-                       ", booklet, oracle, forgetful, or cmd:COMMAND"};
+        const auto id_of = [](const players::Level& level) { return level.id; };
+        return Failure{"there is no player " + quoted(text) +
+                       "; there are: " + text::listed(players::all_levels(), id_of) +
+                       ", or cmd:COMMAND; for measuring: " + text::listed(all_marks(), id_of) +
+                       ", oracle, forgetful"};
     }
     if (colon == std::string_view::npos) return entry;
     if (!entry.level->thinks) {

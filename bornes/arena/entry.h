@@ -2,10 +2,10 @@
 //
 //   club    expert    expert:playouts=3000    expert:time=50    cmd:./other-bot --fast
 //
-// Three more are for measuring only. `booklet` is the club player as it was before its habits were
-// tuned by matches: a mark that stays where it is. `oracle` is the strongest level with all hands open to it: the
-// bound that a player who must guess them is measured against. `forgetful` is the strongest level
-// without a memory of what was played: the difference is what it reads from that.
+// Others are for measuring only: those of marks.h, and the strongest level with other eyes.
+// `oracle` has all hands open to it: the bound that a player who must guess them is measured
+// against. `forgetful` has no memory of what was played: the difference is what the champion reads
+// from that.
 #pragma once
 
 #include <string>

@@ -46,11 +46,14 @@ TEST_CASE("for_measuring_the_strongest_level_sees_more_or_less") {
     CHECK(parse_entry("forgetful")->level == bornes::players::find_level("champion"));
 }
 
-TEST_CASE("for_measuring_the_club_player_stays_as_the_booklets_made_it") {
-    const auto entry = parse_entry("booklet");
-    REQUIRE(entry);
-    CHECK(entry->level->id == "booklet");
-    CHECK(!parse_entry("booklet:playouts=100"));
-    // It is no level to choose outside the arena.
-    CHECK(bornes::players::find_level("booklet") == nullptr);
+TEST_CASE("for_measuring_there_are_marks_that_are_no_levels") {
+    for (const char* id : {"booklet", "light", "instinct"}) {
+        CAPTURE(id);
+        const auto entry = parse_entry(id);
+        REQUIRE(entry);
+        CHECK(entry->level->id == id);
+        CHECK(!parse_entry(std::string(id) + ":playouts=100"));
+        CHECK(bornes::players::find_level(id) == nullptr);
+        CHECK(parse_entry("grandmaster").error().find(id) != std::string::npos);
+    }
 }

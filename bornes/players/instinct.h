@@ -60,8 +60,7 @@ public:
     /// The rules and the table outlive it.
     Instinct(const engine::Rules& rules, const InstinctTable& table);
 
-    /// A legal action for whoever has to act; the caller promises that somebody has.
-    engine::Action choose(const engine::State& state) const;
+    engine::Action choose(const engine::State& state) const override;
     void play_out(engine::State& state, engine::Rng& rng) const override;
     /// Its choice for a view, and how far the other actions are behind.
     Advice advise(const engine::View& view) const;

@@ -134,9 +134,10 @@ Action LightPlayer::choose(const State& state) const {
     }
 }
 
-/// In order of preference: expose what would be lost when the hand is about to end; reach the goal;
-/// a safety that ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a
-/// speed limit; the longest distance; else discard what is worth least.
+/// In order of preference: expose what would be lost when the hand is about to end; a safety that
+/// ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a speed limit;
+/// the longest distance; else discard what is worth least. Reaching the goal before an attack would
+/// not win more (60,000 hands).
 template <int Sides>
 Action LightPlayer::play(const State& state) const {
     if (state.phase != Phase::Play) [[unlikely]]

@@ -30,9 +30,7 @@ class LightPlayer final : public Rollout {
 public:
     explicit LightPlayer(const engine::Rules& rules, const LightHabits& habits = {});
 
-    /// A legal action for whoever has to act; the caller promises that somebody has.
-    engine::Action choose(const engine::State& state) const;
-
+    engine::Action choose(const engine::State& state) const override;
     void play_out(engine::State& state, engine::Rng& rng) const override;
 
 private:

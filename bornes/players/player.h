@@ -70,7 +70,10 @@ public:
 class Rollout {
 public:
     virtual ~Rollout() = default;
-    /// Plays a hand to its end; every choice reads only what the acting seat may see.
+    /// A legal action for whoever has to act, by what the acting seat may see; the caller promises
+    /// that somebody has.
+    virtual engine::Action choose(const engine::State& state) const = 0;
+    /// Plays a hand to its end by such choices.
     virtual void play_out(engine::State& state, engine::Rng& rng) const = 0;
 };
 

@@ -164,4 +164,10 @@ const Weights& built_in_weights() {
     return weights;
 }
 
+std::unique_ptr<Rollout> learned_rollout(const Rules& rules) {
+    const TableWeights* learned = built_in_weights().find(kind_of(rules));
+    if (learned == nullptr) return std::make_unique<LightPlayer>(rules);
+    return std::make_unique<Instinct>(rules, learned->instinct);
+}
+
 }  // namespace bornes::players

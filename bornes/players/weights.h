@@ -6,6 +6,7 @@
 // file.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,10 @@ struct Weights {
 
 /// The weights that the program was built with.
 const Weights& built_in_weights();
+
+/// How the champion plays its rollouts: by instinct, or like the light player where nothing was
+/// learned. The rules outlive it.
+std::unique_ptr<Rollout> learned_rollout(const engine::Rules& rules);
 
 std::string text_of(const Weights& weights);
 /// Nothing if the text is not that of any weights.
