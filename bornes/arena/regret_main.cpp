@@ -1,6 +1,7 @@
 // What search gives away by its habits: positions of the champion's own hands, every action of each
-// played out many times, and what the choice at a usual budget is worth less than the best. Finds
-// in minutes what matches hide in their noise for hours.
+// played out many times by instinct, and what the choice at a usual budget is worth less than the
+// best; the champion's search first, then the expert's. Finds in minutes what matches hide in their
+// noise for hours.
 //
 //   regret [EDITION [PLAYERS [POSITIONS [DEALS]]]]
 #include <array>
@@ -33,10 +34,17 @@ constexpr std::array<SearchHabits, 6> tried = {{{.doubt = 40, .drop = 2.5},
                                                 {.doubt = 250, .drop = 3}}};
 constexpr int seeds = 3;
 
+/// How a level searches.
+struct Thinking {
+    HiddenCards hidden;
+    const Rollout& rollout;
+    Advice advice;
+};
+
 struct Position {
     View view;
-    HiddenCards hidden;
-    Advice advice;
+    Thinking champion;
+    Thinking expert;
     /// By action, and of the best: the chances found by many playouts.
     std::array<double, action_count> equity{};
     double best = 0;
@@ -73,15 +81,17 @@ public:
     }
 
     /// Points a decision that search gives away, and the standard error of that.
-    std::pair<double, double> measure(const std::vector<Position>& all, std::uint32_t playouts,
-                                      const SearchHabits& habits) const {
+    static std::pair<double, double> measure(const std::vector<Position>& all,
+                                             Thinking Position::* level, std::uint32_t playouts,
+                                             const SearchHabits& habits) {
         double sum = 0;
         double squares = 0;
         for (const Position& position : all) {
             double loss = 0;
             for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-                const Choice choice = search(position.view, position.hidden, instinct_,
-                                             position.advice, {.playouts = playouts}, seed, habits);
+                const auto& [hidden, rollout, advice] = position.*level;
+                const Choice choice = search(position.view, hidden, rollout, advice,
+                                             {.playouts = playouts}, seed, habits);
                 loss += position.best - position.equity[choice.action.number()];
             }
             loss /= seeds * position.point;
@@ -97,15 +107,17 @@ private:
     Position study(const View& view, std::uint32_t deals) const {
         const auto reading = Reading::of(view);
         Position position{.view = view,
-                          .hidden = reading ? HiddenCards(view, reading->weights(weights_.reading))
-                                            : HiddenCards(view),
-                          .advice = instinct_.advise(view),
+                          .champion = {reading
+                                           ? HiddenCards(view, reading->weights(weights_.reading))
+                                           : HiddenCards(view),
+                                       instinct_, instinct_.advise(view)},
+                          .expert = {HiddenCards(view), light_, club_.advise(view)},
                           .point = MatchEquity(rules_, view.match, {}, view.hand_number)
                                        .worth_of_a_point(rules_.side_of(*view.seat))};
         // Nothing is believed beforehand and nothing dropped: every action gets all deals.
         const auto actions = static_cast<std::uint32_t>(view.legal.size());
         const Choice choice =
-            search(view, position.hidden, instinct_, {.favourite = view.legal.first()},
+            search(view, position.champion.hidden, instinct_, {.favourite = view.legal.first()},
                    {.playouts = deals * actions}, seeds, {.doubt = 1e6, .drop = 1e9});
         for (const Candidate& candidate : choice.candidates) {
             position.equity[candidate.action.number()] = candidate.equity;
@@ -117,6 +129,8 @@ private:
     const Rules& rules_;
     const TableWeights& weights_;
     Instinct instinct_;
+    LightPlayer light_{rules_};
+    ClubPlayer club_{rules_};
 };
 
 int run(const Rules& rules, std::size_t count, std::uint32_t deals) {
@@ -128,13 +142,17 @@ int run(const Rules& rules, std::size_t count, std::uint32_t deals) {
     Regret regret(rules, *weights);
     const std::vector<Position> all = regret.positions(count, deals);
     fmt::print("points given away a decision, {} positions, {} deals an action\n", count, deals);
-    for (const SearchHabits& habits : tried) {
-        fmt::print("doubt {:3.0f} points, drop at {:.1f} errors:", habits.doubt, habits.drop);
-        for (const std::uint32_t budget : budgets) {
-            const auto [mean, error] = regret.measure(all, budget, habits);
-            fmt::print("  {:.2f} ± {:.2f} ({})", mean, error, budget);
+    for (const auto& [name, level] :
+         {std::pair("champion", &Position::champion), std::pair("expert", &Position::expert)}) {
+        for (const SearchHabits& habits : tried) {
+            fmt::print("{}, doubt {:3.0f} points, drop at {:.1f} errors:", name, habits.doubt,
+                       habits.drop);
+            for (const std::uint32_t budget : budgets) {
+                const auto [mean, error] = Regret::measure(all, level, budget, habits);
+                fmt::print("  {:.2f} ± {:.2f} ({})", mean, error, budget);
+            }
+            fmt::print("\n");
         }
-        fmt::print("\n");
     }
     return 0;
 }

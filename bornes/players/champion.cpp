@@ -13,10 +13,7 @@ Choice ChampionPlayer::choose(const engine::View& view, const Budget& budget, st
     const std::optional<Reading> reading = Reading::of(view);
     const HiddenCards hidden =
         reading ? HiddenCards(view, reading->weights(weights_->reading)) : HiddenCards(view);
-    // Instinct is right more often than the club player, but where it is wrong it is so by much:
-    // with less doubt the best action is dropped before it has shown itself (docs/ai.md).
-    constexpr SearchHabits habits{.doubt = 100, .drop = 3};
-    return search(view, hidden, *instinct_, instinct_->advise(view), budget, seed, habits);
+    return search(view, hidden, *instinct_, instinct_->advise(view), budget, seed);
 }
 
 }  // namespace bornes::players

@@ -23,14 +23,15 @@ struct Advice {
     std::array<double, engine::action_count> lag{};
 };
 
-/// How search weighs and spends; the numbers were chosen by matches (docs/ai.md).
+/// How search weighs and spends (docs/ai.md). A rule of thumb is mostly right, but where it is
+/// wrong it is so by much: with less doubt the best action is dropped before it has shown itself.
 struct SearchHabits {
     /// The part of a lag that is believed.
     double trust = 1.0;
     /// How far, in points, the advice is expected to be off.
-    double doubt = 60;
+    double doubt = 100;
     /// A candidate is dropped when it is behind by so many standard errors.
-    double drop = 2.5;
+    double drop = 3;
     /// The deals of the first round; all rounds so far together grow by half each time.
     std::uint32_t first_deals = 64;
 };
