@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace bornes::players {
 
@@ -9,8 +10,9 @@ using namespace engine;
 
 namespace {
 
-/// How far a match swings, by the number of players; fitted by equity_fit (docs/ai.md) to matches
-/// made of hands that light players played. The shares are right to 2 % of a match on average.
+/// How far a match swings where no table reaches, by the number of players; fitted by equity_fit
+/// (docs/ai.md) to matches made of simulated hands. The shares are right to 2 % of a match on
+/// average.
 struct Swing {
     /// To a target: the leader's points a hand, the width of one hand, and how many hands there are
     /// at least.
@@ -23,10 +25,10 @@ struct Swing {
 
 Swing swing_of(int players) {
     switch (players) {
-    case 2: return {1500, 1650, 0.5, 1522};
-    case 3: return {1000, 1600, 0.25, 1061};
-    case 4: return {1600, 1850, 0.75, 1827};
-    default: return {700, 1750, 0.5, 1287};
+    case 2: return {2000, 2050, 0.5, 1659};
+    case 3: return {700, 1400, 0.5, 1124};
+    case 4: return {2400, 2300, 0.5, 1892};
+    default: return {1100, 2150, 0.25, 1321};
     }
 }
 
@@ -45,17 +47,39 @@ double pair_share(double lead, double width) {
     return 0.5 * (1 + lead / std::sqrt(lead * lead + width * width));
 }
 
+/// Nothing beyond the table.
+std::optional<Shares> table_shares(const EquityTable& table, const Totals& totals, int target) {
+    const auto sides = static_cast<std::size_t>(table.sides);
+    Shares shares{};
+    double sum = 0;
+    for (std::size_t own = 0; own < sides; ++own) {
+        std::array<int, max_sides> to_go{};
+        for (std::size_t i = 0; i < sides; ++i) {
+            to_go[i] = target - totals[(own + i) % sides].value;
+            if (to_go[i] > table.most()) return std::nullopt;
+        }
+        shares[own] = interpolated(table, table.chances, std::span<const int>(to_go).first(sides));
+        sum += shares[own];
+    }
+    for (double& share : shares) share /= sum;
+    return shares;
+}
+
 }  // namespace
 
 MatchEquity::MatchEquity(const Rules& rules, const MatchOptions& match, const Totals& before,
                          int hand_number)
     : rules_(&rules), match_(with_defaults(rules.edition(), match)), before_(before),
-      hands_left_(match_.hands - hand_number), sides_(static_cast<std::size_t>(rules.sides())) {}
+      hands_left_(match_.hands - hand_number), sides_(static_cast<std::size_t>(rules.sides())),
+      table_(equity_table(rules.players(), rules.sides())) {}
 
 Shares MatchEquity::shares(const Totals& totals) const {
     const int best = std::max_element(totals.begin(), totals.end())->value;
     const bool is_over = match_.hands == 0 ? best >= match_.target.value : hands_left_ <= 0;
     if (is_over) return shared_first(totals, sides_);
+    if (match_.hands == 0 && table_ != nullptr) {
+        if (const auto shares = table_shares(*table_, totals, match_.target.value)) return *shares;
+    }
     const Swing swing = swing_of(rules_->players());
     const double width =
         match_.hands == 0

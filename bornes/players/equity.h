@@ -1,15 +1,18 @@
 // What the totals of a match are worth: each side's chance of first place.
 //
-// Two sides d points apart with n hands to come: the chance follows the difference as a sigmoid
+// In a match to a target, by a table of the points that all sides have to go (equity_table.h). In a
+// match of so many hands, or farther from the target than the table reaches, by a formula: two
+// sides d points apart with n hands to come have chances that follow the difference as a sigmoid
 // whose width grows with the square root of n; more than two sides: every pair so, multiplied and
-// made to add up to one. The widths come from our own simulations (docs/ai.md says how). Only +, ×,
-// ÷ and square roots are used, which are the same to the bit on every machine and in WebAssembly.
+// made to add up to one. Both come from our own simulations (docs/ai.md says how). Only +, ×, ÷ and
+// square roots are used, which are the same to the bit on every machine and in WebAssembly.
 #pragma once
 
 #include <array>
 
 #include "bornes/engine/match.h"
 #include "bornes/engine/score.h"
+#include "bornes/players/equity_table.h"
 
 namespace bornes::players {
 
@@ -35,6 +38,7 @@ private:
     engine::Totals before_;
     int hands_left_ = 0;
     std::size_t sides_;
+    const EquityTable* table_;
 };
 
 }  // namespace bornes::players

@@ -171,29 +171,4 @@ TEST_CASE("whoever is far behind plays differently from whoever is far ahead") {
     CHECK(different >= 5);
 }
 
-TEST_CASE("shares of first place add up to one and go to the higher total") {
-    for (const Edition* edition : all_editions()) {
-        if (edition->target.value == 0) continue;
-        for (const Table& table : edition->tables) {
-            const Rules rules(*edition, table.players);
-            const MatchEquity equity(rules, {}, {}, 1);
-            const Shares shares =
-                equity.shares({Points{1200}, Points{900}, Points{600}, Points{0}});
-            double sum = 0;
-            for (int i = 0; i < rules.sides(); ++i) sum += shares[static_cast<std::size_t>(i)];
-            CHECK(sum == doctest::Approx(1));
-            CHECK(shares[0] > shares[1]);
-        }
-    }
-}
-
-TEST_CASE("a match that is decided has one winner, a tie is shared") {
-    const Rules rules(default_edition(), 2);
-    const MatchEquity equity(rules, {}, {}, 1);
-    CHECK(equity.shares({Points{5100}, Points{5000}})[0] == 1);
-    CHECK(equity.shares({Points{5100}, Points{5100}})[0] == 0.5);
-    const MatchEquity last_hand(rules, {.target = {}, .hands = 3}, {}, 3);
-    CHECK(last_hand.shares({Points{10}, Points{0}})[0] == 1);
-}
-
 }  // namespace bornes::players
