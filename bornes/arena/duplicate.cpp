@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bornes/players/weights.h"
 #include "bornes/text/trace.h"
 
 namespace bornes::arena {
@@ -23,6 +24,14 @@ class Unobserved final : public text::Observer {};
 
 std::string phase_and_detail(const engine::View& view, const Decision& decision) {
     return decision.detail + " (phase " + std::string(text::id(view.phase)) + ")";
+}
+
+/// The policy that plays most like these players: instinct where the strongest level takes part.
+std::unique_ptr<players::Rollout> like(const std::array<Entry, 2>& entries, const Rules& rules) {
+    const bool is_learned = std::ranges::any_of(
+        entries, [](const Entry& entry) { return entry.level == &players::all_levels().back(); });
+    if (is_learned) return players::learned_rollout(rules);
+    return std::make_unique<players::LightPlayer>(rules);
 }
 
 }  // namespace
@@ -74,7 +83,9 @@ DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entri
     : contest_(contest), competitors_{make_competitor(entries[0], *contest.rules, terms),
                                       make_competitor(entries[1], *contest.rules, terms)},
       sights_{entries[0].sight, entries[1].sight} {
-    if (contest.luck_playouts != 0) luck_.emplace(*contest.rules, contest.luck_playouts);
+    if (contest.luck_playouts != 0) {
+        luck_.emplace(*contest.rules, like(entries, *contest.rules), contest.luck_playouts);
+    }
 }
 
 DealResult DealPlayer::play(std::uint64_t deal) {

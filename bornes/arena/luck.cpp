@@ -39,7 +39,7 @@ Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
     for (std::uint32_t i = 0; i < playouts_; ++i) {
         Rng rng(seed, i);
         State state = rules_.deal(rng, dealer);
-        light_.play_out(state, rng);
+        policy_->play_out(state, rng);
         sum += valuation.of(result_of(rules_, state), side);
     }
     return divided(sum, playouts_);
@@ -47,7 +47,7 @@ Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
 
 Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valuation& valuation,
                        std::uint64_t seed) const {
-    const Action expected = light_.choose(before);
+    const Action expected = policy_->choose(before);
     if (expected == chosen) return {};
     Yield sum;
     for (std::uint32_t i = 0; i < playouts_; ++i) {
@@ -57,7 +57,7 @@ Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valu
             State state = dealt;
             Rng luck = rng;
             advance(rules_, state, action, luck);
-            light_.play_out(state, luck);
+            policy_->play_out(state, luck);
             return valuation.of(result_of(rules_, state), side);
         };
         sum += after(chosen);

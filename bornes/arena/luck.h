@@ -1,22 +1,25 @@
 // What a game would have brought on average had everybody chosen as they did, but drawn other
 // cards.
 //
-// With all hands open and only the order of the draw pile unknown, everybody playing on like the
-// light player, a state has a value. A card drawn changes it by luck, a choice by what it is worth
-// more or less than the light player's in its place. Luck is 0 on average whatever the players do,
+// With all hands open and only the order of the draw pile unknown, everybody playing on by
+// a fixed policy, a state has a value. A card drawn changes it by luck, a choice by what it is
+// worth more or less than the policy's in its place. Luck is 0 on average whatever the players do,
 // since nobody knows the order of the pile: so a result less all its luck has the same mean as the
 // result, and far less spread. (docs/ai.md; the idea is that of AIVAT in poker.)
 //
-// Result less luck = value before the deal + worth of all choices. Where a choice is the light
-// player's own its worth is exactly 0, so little has to be played out.
+// Result less luck = value before the deal + worth of all choices. Where a choice is
+// the policy's own its worth is exactly 0, so little has to be played out. Any policy is
+// fair; one that plays like the players takes out the most.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "bornes/engine/score.h"
 #include "bornes/players/equity.h"
-#include "bornes/players/light.h"
+#include "bornes/players/player.h"
 
 namespace bornes::arena {
 
@@ -45,19 +48,20 @@ private:
 class LuckMeter {
 public:
     /// The rules outlive it. More playouts, less noise.
-    LuckMeter(const engine::Rules& rules, std::uint32_t playouts)
-        : rules_(rules), light_(rules), playouts_(playouts) {}
+    LuckMeter(const engine::Rules& rules, std::unique_ptr<players::Rollout> policy,
+              std::uint32_t playouts)
+        : rules_(rules), policy_(std::move(policy)), playouts_(playouts) {}
 
     /// Before the deal.
     Yield prospect(engine::Seat dealer, engine::Side side, const Valuation& valuation,
                    std::uint64_t seed) const;
-    /// By how much a choice is worth more to a side than the light player's in its place.
+    /// By how much a choice is worth more to a side than the policy's in its place.
     Yield worth(const engine::State& before, engine::Action chosen, engine::Side side,
                 const Valuation& valuation, std::uint64_t seed) const;
 
 private:
     const engine::Rules& rules_;
-    players::LightPlayer light_;
+    std::unique_ptr<players::Rollout> policy_;
     std::uint32_t playouts_;
 };
 
