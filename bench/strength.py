@@ -60,8 +60,8 @@ def champion_expert():
 
 
 def fifty():
-    for opponent in ("club", "booklet"):
-        found = arena("champion:time=50", opponent, "--matches", 200)
+    for opponent, count in (("club", 200), ("booklet", 100)):
+        found = arena(CHAMPION, opponent, "--matches", count)
         must("matches won", found["games_won"]["value"], 0.67)
         must("points a hand", found["lead_per_hand"]["value"], 300)
 
@@ -100,10 +100,10 @@ ROWS = {
     "fifty": fifty,
     "oracle": clairvoyant,
     "reading": reading,
-    "three": lambda: tables("parker-1971", 3, 90),
+    "three": lambda: tables("parker-1971", 3, 60),
     "four": lambda: tables("parker-1971", 4, 120),
-    "six": lambda: tables("parker-1971", 6, 60),
-    "express": lambda: [tables("express", players, 600) for players in (2, 3, 4)],
+    "six": lambda: tables("parker-1971", 6, 36),
+    "express": lambda: [tables("express", players, 360) for players in (2, 3, 4)],
     "budgets": budgets,
 }
 
