@@ -101,7 +101,7 @@ ROWS = {
     "oracle": clairvoyant,
     "reading": reading,
     "three": lambda: tables("parker-1971", 3, 60),
-    "four": lambda: tables("parker-1971", 4, 120),
+    "four": lambda: tables("parker-1971", 4, 300),
     "six": lambda: tables("parker-1971", 6, 36),
     "express": lambda: [tables("express", players, 360) for players in (2, 3, 4)],
     "budgets": budgets,

@@ -22,7 +22,7 @@ def play_hand(*players, choose=lambda legal: legal[-1]):
     """Plays until all players have seen a result."""
     while not all(player.result for player in players):
         for player in players:
-            if player.view["legal"] and (player.view["phase"] != "coup-fourre" or player.window):
+            if player.may_act():
                 player.act(choose(player.view["legal"]))
             else:
                 player.settle()

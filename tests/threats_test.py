@@ -335,7 +335,7 @@ class Threats(unittest.TestCase):
                 while not players[0].result:
                     for player in players:
                         player.settle()
-                        if player.view["phase"] == "coup-fourre" and player.view["legal"]:
+                        if player.view["phase"] == "coup-fourre" and player.may_act():
                             before = self.server.metrics()
                             self.assertEqual(player.act("decline")["type"], "ack")
                             after = self.server.metrics()

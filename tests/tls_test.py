@@ -52,7 +52,7 @@ class Encrypted(unittest.TestCase):
         player = Player(self.server, mine["table"], mine["token"])
         self.assertIn(player.socket.socket.version(), ("TLSv1.2", "TLSv1.3"))
         while not player.result:
-            if player.view["legal"]:
+            if player.may_act():
                 self.assertEqual(player.act(player.view["legal"][-1])["type"], "ack")
             else:
                 player.next()

@@ -290,6 +290,11 @@ class Player:
         except TimeoutError:
             return
 
+    def may_act(self):
+        """Whether it is this seat's turn, by what has come so far: whoever answers a hazard names the window, which
+        comes after the view."""
+        return bool(self.view["legal"]) and (self.view["phase"] != "coup-fourre" or self.window is not None)
+
     def act(self, action, identity=None):
         """Sends an act and reads up to its answer."""
         message = {"type": "act", "id": identity or secrets.token_hex(8), "seq": self.sequence, "action": action}
@@ -305,7 +310,7 @@ class Player:
         """Seconds up to the answer, for some moves at a table whose other seats are machines."""
         times = []
         while len(times) < count:
-            if self.view["legal"]:
+            if self.may_act():
                 begun = time.monotonic()
                 self.act(self.view["legal"][-1])
                 times.append(time.monotonic() - begun)
