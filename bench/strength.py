@@ -85,10 +85,10 @@ def tables(edition, players, count):
 def budgets():
     for time in (1, 4, 16, 64):
         for level in ("expert", "champion"):
-            found = arena(f"{level}:time={time}", "club", "--matches", 40)
+            found = arena(f"{level}:time={time}", "club", "--matches", 100)
             must("matches won, upper bound", found["games_won"]["high"], 0.5)
     for less, more in ((1, 4), (4, 16), (16, 64)):
-        found = arena(f"champion:time={more}", f"champion:time={less}", "--matches", 40)
+        found = arena(f"champion:time={more}", f"champion:time={less}", "--matches", 100)
         must("matches won by the larger budget, upper bound", found["games_won"]["high"], 0.5)
 
 

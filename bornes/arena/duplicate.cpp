@@ -27,7 +27,8 @@ std::string phase_and_detail(const engine::View& view, const Decision& decision)
 }
 
 /// The policy that plays most like these players: instinct where the strongest level takes part.
-std::unique_ptr<players::Rollout> like(const std::array<Entry, 2>& entries, const Rules& rules) {
+std::unique_ptr<players::Rollout> policy_like(const std::array<Entry, 2>& entries,
+                                              const Rules& rules) {
     const bool is_learned = std::ranges::any_of(
         entries, [](const Entry& entry) { return entry.level == &players::all_levels().back(); });
     if (is_learned) return players::learned_rollout(rules);
@@ -84,7 +85,7 @@ DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entri
                                       make_competitor(entries[1], *contest.rules, terms)},
       sights_{entries[0].sight, entries[1].sight} {
     if (contest.luck_playouts != 0) {
-        luck_.emplace(*contest.rules, like(entries, *contest.rules), contest.luck_playouts);
+        luck_.emplace(*contest.rules, policy_like(entries, *contest.rules), contest.luck_playouts);
     }
 }
 

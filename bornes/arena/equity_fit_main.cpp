@@ -36,12 +36,11 @@ struct Start {
 };
 
 std::vector<Points> play_hands(const Rules& rules, Rng& rng) {
-    const auto* learned = players::built_in_weights().find(players::kind_of(rules));
-    const players::Instinct instinct(rules, learned->instinct);
+    const auto policy = players::learned_rollout(rules);
     std::vector<Points> results;
     for (int hand = 0; hand < hands; ++hand) {
         State state = rules.deal(rng, {static_cast<std::uint8_t>(hand % rules.players())});
-        instinct.play_out(state, rng);
+        policy->play_out(state, rng);
         const Result result = result_of(rules, state);
         Points points{};
         for (std::size_t i = 0; i < max_sides; ++i) points[i] = result.scores[i].total().value;

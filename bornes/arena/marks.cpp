@@ -13,6 +13,40 @@ using namespace players;
 
 namespace {
 
+/// The first guess, by the booklets' advice alone, before any match was played: go forward when you
+/// can, fear the coup fourré, keep long distances. Every number is given, so that none moves when
+/// the club player's does.
+constexpr ClubHabits booklet_habits{
+    .stop = 130,
+    .red_light = 120,
+    .speed_limit = 95,
+    .attack_progress = 60,
+    .attack_remedies = 60,
+    .attack_behind = 0.7,
+    .coup_fourre_risk = 500,
+    .distance = 1,
+    .spoiled_trip = 60,
+    .end_of_limit = 105,
+    .idle_end_of_limit = 60,
+    .held_safety = -20,
+    .free_safety = 150,
+    .near_end_km = 200,
+    .near_end_draws = 3,
+    .keep_remedy = 28,
+    .keep_second_remedy = 8,
+    .keep_end_of_limit = 20,
+    .keep_green_light = 54,
+    .keep_second_green_light = 30,
+    .keep_third_green_light = 12,
+    .keep_hazard = 44,
+    .keep_speed_limit = 36,
+    .keep_distance = 8,
+    .keep_km = 0.38,
+    .keep_exact = 90,
+    .extend_draws = 10,
+    .extend_lead = 200,
+};
+
 /// A policy for rollouts as a player of its own.
 class PolicyPlayer final : public Player {
 public:

@@ -1,8 +1,8 @@
-// Players for measuring only, which stay where they are while the levels improve.
+// Players for measuring only: what the levels are held against, beside each other.
 //
-//   booklet    the club player by the booklets' advice alone, before its habits were tuned by
-//   matches light      what expert plays its rollouts with instinct   what champion plays its
-//   rollouts with; light where nothing was learned
+//   booklet    the club player by the booklets' advice alone, before matches tuned its habits
+//   light      what expert plays its rollouts by
+//   instinct   what champion plays its rollouts by; light where nothing was learned
 #pragma once
 
 #include <span>
