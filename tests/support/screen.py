@@ -40,10 +40,11 @@ class Screen:
         self.name = f"s{next(tmux.numbers)}"
         variables = " ".join(f"{key}={shlex.quote(str(value))}" for key, value in environment.items())
         program = " ".join(shlex.quote(str(word)) for word in command)
-        # The shell stays and tells how the program ended and whether the terminal is as it was.
+        # The shell stays and tells how the program ended and whether the terminal is as it was, on a line of
+        # its own: keys typed after the end are echoed before it.
         script = (f'{before}env -u NO_COLOR -u COLORTERM {variables} {program}; status=$?; settings=$(stty -a);'
                   ' [[ $settings == *" icanon"* && $settings == *" echo "* ]] && terminal=restored || terminal=broken;'
-                  ' echo "ended: $status, terminal $terminal"; stty -echo; exec sleep 1000')
+                  ' stty -echo; echo; echo "ended: $status, terminal $terminal"; exec sleep 1000')
         self.server = tmux.run("new-session", "-d", "-P", "-F", "#{pane_pid}", "-s", self.name, "-x", columns,
                                "-y", rows, "/bin/bash", "-c", script).strip()
 
