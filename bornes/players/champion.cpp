@@ -13,7 +13,10 @@ Choice ChampionPlayer::choose(const engine::View& view, const Budget& budget, st
     const std::optional<Reading> reading = Reading::of(view);
     const HiddenCards hidden =
         reading ? HiddenCards(view, reading->weights(weights_->reading)) : HiddenCards(view);
-    return search(view, hidden, *instinct_, instinct_->advise(view), budget, seed);
+    // Instinct's playouts and instinct's advice err alike; the club player's objections do not.
+    Advice advice = instinct_->advise(view);
+    advice.objection = club_.advise(view).objection;
+    return search(view, hidden, *instinct_, advice, budget, seed);
 }
 
 }  // namespace bornes::players

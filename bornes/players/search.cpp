@@ -68,6 +68,8 @@ struct Contender {
     Action action;
     /// What the rule of thumb expects it to gain, and how far that may be off.
     Gain advice = {};
+    /// How much more stands against it than against the favourite.
+    double objection = 0;
     Tally tally = {};
     bool is_alive = true;
 
@@ -76,9 +78,9 @@ struct Contender {
         if (advice.error == 0) return {};
         const double doubt = 1 / (advice.error * advice.error);
         const double seen = tally.visits / tally.gain.variance(tally.visits);
-        return {.mean =
-                    (advice.mean * doubt + tally.gain.mean(tally.visits) * seen) / (doubt + seen),
-                .error = std::sqrt(1 / (doubt + seen))};
+        const double expected =
+            (advice.mean * doubt + tally.gain.mean(tally.visits) * seen) / (doubt + seen);
+        return {.mean = expected - objection, .error = std::sqrt(1 / (doubt + seen))};
     }
 };
 
@@ -162,9 +164,12 @@ std::vector<Contender> contenders(const View& view, const Advice& advice,
     for (const Action action : view.legal) {
         if (action == advice.favourite) continue;
         const double lag = habits.trust * advice.lag[action.number()];
+        const double objection =
+            advice.objection[action.number()] - advice.objection[advice.favourite.number()];
         all.push_back(
             {.action = action,
-             .advice = {.mean = -lag * point * scale, .error = habits.doubt * point * scale}});
+             .advice = {.mean = -lag * point * scale, .error = habits.doubt * point * scale},
+             .objection = objection * point * scale});
     }
     return all;
 }

@@ -21,6 +21,9 @@ struct Advice {
     engine::Action favourite;
     /// By action: how many points less than the favourite it is worth.
     std::array<double, engine::action_count> lag{};
+    /// By action: points that stand against it whatever the playouts say. These all go on like one
+    /// rule of thumb, and more of them do not mend what that one gets wrong.
+    std::array<double, engine::action_count> objection{};
 };
 
 /// How search weighs and spends (docs/ai.md). A rule of thumb is mostly right, but where it is

@@ -130,6 +130,22 @@ TEST_CASE("few playouts do not overrule sure advice, and advice that is wrong is
     CHECK(think(20'000, 60) != worst);
 }
 
+TEST_CASE("an objection stands however long the search, and one against all changes nothing") {
+    const Position position(7);
+    const auto think = [&](const Advice& advice) {
+        return search(position.view(), HiddenCards(position.view()), position.light, advice,
+                      {.playouts = 20'000}, 1)
+            .action;
+    };
+    Advice advice{.favourite = position.light.choose(position.game.state())};
+    const Action best = think(advice);
+    advice.objection.fill(400);
+    CHECK(think(advice) == best);
+    advice.objection.fill(0);
+    advice.objection[best.number()] = 400;
+    CHECK(think(advice) != best);
+}
+
 TEST_CASE("a stop ends the thinking with a legal choice") {
     const Position position(4);
     StopAfter stop(2);
