@@ -1,5 +1,5 @@
 // The level `champion`: search over deals weighed by what the others' play tells, played out by
-// instinct.
+// instinct, with the club player for a second opinion.
 #pragma once
 
 #include <optional>

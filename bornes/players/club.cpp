@@ -164,11 +164,6 @@ private:
     std::array<int, card_kinds> unseen_{};
 };
 
-/// How much of a lag search cannot overrule (docs/ai.md), and the lag beyond which it grows no
-/// more.
-constexpr double standing_part = 0.125;
-constexpr double longest_standing = 300;
-
 }  // namespace
 
 ClubPlayer::ClubPlayer(const Rules& rules, const ClubHabits& habits)
@@ -196,10 +191,7 @@ Advice ClubPlayer::advise(const View& view) const {
             advice.favourite = action;
         }
     }
-    for (std::size_t i = 0; i < advice.lag.size(); ++i) {
-        advice.lag[i] = most - advice.lag[i];
-        advice.objection[i] = standing_part * std::min(advice.lag[i], longest_standing);
-    }
+    for (double& lag : advice.lag) lag = most - lag;
     return advice;
 }
 

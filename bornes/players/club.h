@@ -49,8 +49,7 @@ class ClubPlayer final : public Player {
 public:
     explicit ClubPlayer(const engine::Rules& rules, const ClubHabits& habits = {});
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override;
-    /// Its choice, what it thinks of the other actions, and how much of that should stand against
-    /// any search.
+    /// Its choice, and what it thinks of the other actions.
     Advice advise(const engine::View& view) const;
 
 private:

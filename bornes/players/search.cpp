@@ -159,7 +159,13 @@ private:
 
 /// The favourite first, the others in the order of their actions.
 std::vector<Contender> contenders(const View& view, const Advice& advice,
-                                  const SearchHabits& habits, double point) {
+                                  const SearchHabits& habits, const MatchEquity& equity) {
+    const Side own = view.rules->side_of(*view.seat);
+    const double point = equity.worth_of_a_point(own);
+    // Who objects thinks in points: where this hand decides a match, that counts no more than in
+    // its first.
+    const double standing =
+        std::min(point, MatchEquity(*view.rules, view.match, {}, 1).worth_of_a_point(own));
     std::vector<Contender> all = {{.action = advice.favourite}};
     for (const Action action : view.legal) {
         if (action == advice.favourite) continue;
@@ -169,7 +175,7 @@ std::vector<Contender> contenders(const View& view, const Advice& advice,
         all.push_back(
             {.action = action,
              .advice = {.mean = -lag * point * scale, .error = habits.doubt * point * scale},
-             .objection = objection * point * scale});
+             .objection = objection * standing * scale});
     }
     return all;
 }
@@ -222,8 +228,7 @@ Choice search(const View& view, const HiddenCards& hidden, const Rollout& rollou
               const Advice& advice, const Budget& budget, std::uint64_t seed,
               const SearchHabits& habits) {
     const MatchEquity equity(*view.rules, view.match, totals_of(view), view.hand_number);
-    std::vector<Contender> all =
-        contenders(view, advice, habits, equity.worth_of_a_point(view.rules->side_of(*view.seat)));
+    std::vector<Contender> all = contenders(view, advice, habits, equity);
     Round round(view, hidden, rollout, equity, seed, budget.stop);
 
     std::uint32_t deals = 0;
