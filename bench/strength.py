@@ -102,7 +102,7 @@ ROWS = {
     "reading": reading,
     "three": lambda: tables("parker-1971", 3, 60),
     "four": lambda: tables("parker-1971", 4, 300),
-    "six": lambda: tables("parker-1971", 6, 36),
+    "six": lambda: tables("parker-1971", 6, 240),
     "express": lambda: [tables("express", players, 360) for players in (2, 3, 4)],
     "budgets": budgets,
 }
