@@ -9,7 +9,7 @@ namespace bornes::players {
 
 namespace {
 
-/// A part of what the club player thinks of actions, up to a limit (docs/ai.md).
+/// A part of what the club player holds against each action, up to a limit (docs/ai.md).
 std::array<double, engine::action_count> objections(const Advice& club) {
     constexpr double standing_part = 0.125;
     constexpr double longest_lag = 300;
