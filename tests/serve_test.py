@@ -1,4 +1,5 @@
 """The server as clients see it: HTTP calls, the conversation at a table, what is kept and what is told."""
+import itertools
 import json
 import os
 import pathlib
@@ -34,6 +35,7 @@ def begin_next_hand(*players):
         player.socket.send({"type": "ready"})
     while players[0].view["phase"] == "over":
         players[0].next()
+    assert players[0].events[-1]["kind"] == "deal"
 
 
 def play_to_the_end(*players, **how):
@@ -45,7 +47,7 @@ def play_to_the_end(*players, **how):
         play_hand(*players, **how)
         hands += 1
         # What became of the match comes after the hand's result.
-        while players[0].state == "playing":
+        while players[0].table_state == "playing":
             players[0].next()
     return hands
 
@@ -155,7 +157,9 @@ class Tables(unittest.TestCase):
         for player in players:
             player.socket.send({"type": "seat", "contribution": secrets.token_hex(16)})
         hands = play_to_the_end(*players, choose=rng.choice)
-        self.assertGreaterEqual(hands, 2)
+        scores = [event["result"]["scores"] for event in players[0].events if event["kind"] == "result"]
+        leads = list(itertools.accumulate(first["total"] - second["total"] for first, second in scores))
+        self.assertEqual([i for i, lead in enumerate(leads, 1) if i >= 2 and lead], [hands], "two hands, more only after a tie")
         deal = next(event for event in players[0].events if event["kind"] == "deal")  # of the second hand
         self.assertTrue(all(deal["contributions"]), "both seats added to this deck")
         self.assertEqual(len(players[0].match["totals"]), 2)

@@ -256,7 +256,7 @@ class Player:
     def __init__(self, server, table, token, since=None):
         self.server, self.table, self.token = server, table, token
         self.view, self.sequence, self.window = None, -1, None
-        self.events, self.result, self.match, self.state = [], None, None, None
+        self.events, self.result, self.match, self.table_state = [], None, None, None
         self.socket = server.connect(table, token, since)
         self.take(self.socket.receive())
 
@@ -264,9 +264,9 @@ class Player:
         kind = message["type"]
         if kind == "welcome":
             self.view, self.sequence, self.window = message["view"], message["seq"], message["window"]
-            self.seat, self.state = message["seat"], message["table"]["state"]
+            self.seat, self.table_state = message["seat"], message["table"]["state"]
         elif kind == "table":
-            self.state = message["state"]
+            self.table_state = message["state"]
         elif kind == "event":
             assert message["seq"] == self.sequence + 1, (message["seq"], self.sequence)
             self.sequence = message["seq"]
