@@ -25,13 +25,13 @@ namespace {
 using namespace engine;
 using namespace players;
 
-constexpr std::array<std::uint32_t, 3> budgets = {1'500, 5'000, 20'000};
+constexpr std::array<std::uint32_t, 3> budgets = {1'500, 5'000, 24'000};
 constexpr std::array<SearchHabits, 6> tried = {{{.doubt = 40, .drop = 2.5},
                                                 {.doubt = 60, .drop = 2.5},
                                                 {.doubt = 100, .drop = 2.5},
                                                 {.doubt = 100, .drop = 3},
                                                 {.doubt = 150, .drop = 3},
-                                                {.doubt = 250, .drop = 3}}};
+                                                {.doubt = 220, .drop = 3}}};
 constexpr int seeds = 3;
 
 /// How a level searches.

@@ -51,9 +51,9 @@ double won_by_first(const Rules& rules, const Totals& from) {
 }  // namespace
 
 TEST_CASE("a_share_is_how_often_matches_are_won_from_there") {
-    // Three standard errors of what is counted, and what the table may be off: 0.04 in 4,000
-    // matches.
-    const double allowed = 3 * 0.5 / std::sqrt(matches) + 0.016;
+    // Three standard errors of what is counted, and what the table may be off: 0.039 in
+    // 4,000 matches.
+    const double allowed = 3 * 0.5 / std::sqrt(matches) + 0.015;
     for (const Table& table : default_edition().tables) {
         const Rules rules(default_edition(), table.players);
         const MatchEquity equity(rules, {}, {}, 1);
