@@ -14,11 +14,7 @@ const asked = (moment, edition, players) => ({
         await page.evaluate((game) => localStorage.setItem("bornes.game", game), saved);
         await page.go("/#/play");
         await waitForTurn(page);
-        if (moment === "attack") {
-            await page.click("[data-card]");
-            // A finger does not hover.
-            await page.mouse.move(0, 0);
-        }
+        if (moment === "attack") await page.click("[data-card]");
         await page.waitForSelector(".prompt [data-action]");
     },
 });
