@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bornes/players/weights.h"
+#include "bornes/players/light.h"
 #include "bornes/text/trace.h"
 
 namespace bornes::arena {
@@ -26,13 +26,17 @@ std::string phase_and_detail(const engine::View& view, const Decision& decision)
     return decision.detail + " (phase " + std::string(text::id(view.phase)) + ")";
 }
 
-/// The policy that plays most like these players: instinct where the strongest level takes part.
-std::unique_ptr<players::Rollout> policy_like(const std::array<Entry, 2>& entries,
-                                              const Rules& rules) {
-    const bool is_learned = std::ranges::any_of(
-        entries, [](const Entry& entry) { return entry.level == &players::all_levels().back(); });
-    if (is_learned) return players::learned_rollout(rules);
-    return std::make_unique<players::LightPlayer>(rules);
+/// Everybody plays on by the policy that is most like him; what an outside bot is like nobody
+/// knows.
+LuckMeter luck_meter(const Contest& contest, const std::array<Entry, 2>& entries) {
+    const auto policy_of = [](const Entry& entry) {
+        return entry.level != nullptr ? entry.level->policy : players::light_rollout;
+    };
+    const auto own = policy_of(entries[0]);
+    const auto others = policy_of(entries[1]);
+    const Rules& rules = *contest.rules;
+    return LuckMeter(rules, own(rules), others == own ? nullptr : others(rules),
+                     contest.luck_playouts);
 }
 
 }  // namespace
@@ -85,7 +89,7 @@ DealPlayer::DealPlayer(const Contest& contest, const std::array<Entry, 2>& entri
                                       make_competitor(entries[1], *contest.rules, terms)},
       sights_{entries[0].sight, entries[1].sight} {
     if (contest.luck_playouts != 0) {
-        luck_.emplace(*contest.rules, policy_like(entries, *contest.rules), contest.luck_playouts);
+        luck_.emplace(luck_meter(contest, entries));
     }
 }
 

@@ -33,13 +33,23 @@ Yield Valuation::of(const Result& result, Side side) const {
     return {.lead = lead_of(rules_, result, side), .part = part};
 }
 
+Action LuckMeter::choose(const State& state, Side side) const {
+    const bool is_own = !others_ || rules_.side_of(*rules_.to_act(state)) == side;
+    return (is_own ? own_ : others_)->choose(state);
+}
+
+void LuckMeter::play_out(State& state, Rng& rng, Side side) const {
+    if (!others_) return own_->play_out(state, rng);
+    while (!state.is_over()) advance(rules_, state, choose(state, side), rng);
+}
+
 Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
                           std::uint64_t seed) const {
     Yield sum;
     for (std::uint32_t i = 0; i < playouts_; ++i) {
         Rng rng(seed, i);
         State state = rules_.deal(rng, dealer);
-        policy_->play_out(state, rng);
+        play_out(state, rng, side);
         sum += valuation.of(result_of(rules_, state), side);
     }
     return divided(sum, playouts_);
@@ -47,7 +57,7 @@ Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
 
 Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valuation& valuation,
                        std::uint64_t seed) const {
-    const Action expected = policy_->choose(before);
+    const Action expected = choose(before, side);
     if (expected == chosen) return {};
     Yield sum;
     for (std::uint32_t i = 0; i < playouts_; ++i) {
@@ -57,7 +67,7 @@ Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valu
             State state = dealt;
             Rng luck = rng;
             advance(rules_, state, action, luck);
-            policy_->play_out(state, luck);
+            play_out(state, luck, side);
             return valuation.of(result_of(rules_, state), side);
         };
         sum += after(chosen);

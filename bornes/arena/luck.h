@@ -48,9 +48,9 @@ private:
 class LuckMeter {
 public:
     /// The rules outlive it. More playouts, less noise.
-    LuckMeter(const engine::Rules& rules, std::unique_ptr<players::Rollout> policy,
-              std::uint32_t playouts)
-        : rules_(rules), policy_(std::move(policy)), playouts_(playouts) {}
+    LuckMeter(const engine::Rules& rules, std::unique_ptr<players::Rollout> own,
+              std::unique_ptr<players::Rollout> others, std::uint32_t playouts)
+        : rules_(rules), own_(std::move(own)), others_(std::move(others)), playouts_(playouts) {}
 
     /// Before the deal.
     Yield prospect(engine::Seat dealer, engine::Side side, const Valuation& valuation,
@@ -60,8 +60,13 @@ public:
                 const Valuation& valuation, std::uint64_t seed) const;
 
 private:
+    engine::Action choose(const engine::State& state, engine::Side side) const;
+    void play_out(engine::State& state, engine::Rng& rng, engine::Side side) const;
+
     const engine::Rules& rules_;
-    std::unique_ptr<players::Rollout> policy_;
+    std::unique_ptr<players::Rollout> own_;
+    /// None if everybody plays like the side that is measured.
+    std::unique_ptr<players::Rollout> others_;
     std::uint32_t playouts_;
 };
 

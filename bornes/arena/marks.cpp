@@ -67,18 +67,31 @@ std::unique_ptr<Player> make_booklet(const Rules& rules) {
     return std::make_unique<ClubPlayer>(rules, booklet_habits);
 }
 
-std::unique_ptr<Player> make_light(const Rules& rules) {
-    return std::make_unique<PolicyPlayer>(std::make_unique<LightPlayer>(rules));
+std::unique_ptr<Rollout> booklet_rollout(const Rules& rules) {
+    return std::make_unique<ClubPlayer>(rules, booklet_habits);
 }
 
-std::unique_ptr<Player> make_instinct(const Rules& rules) {
-    return std::make_unique<PolicyPlayer>(learned_rollout(rules));
+template <std::unique_ptr<Rollout> (*policy)(const Rules&)>
+std::unique_ptr<Player> make_player(const Rules& rules) {
+    return std::make_unique<PolicyPlayer>(policy(rules));
 }
 
 constexpr std::array<Level, 3> marks = {{
-    {.id = "booklet", .thinks = false, .playouts = 0, .make = make_booklet},
-    {.id = "light", .thinks = false, .playouts = 0, .make = make_light},
-    {.id = "instinct", .thinks = false, .playouts = 0, .make = make_instinct},
+    {.id = "booklet",
+     .thinks = false,
+     .playouts = 0,
+     .make = make_booklet,
+     .policy = booklet_rollout},
+    {.id = "light",
+     .thinks = false,
+     .playouts = 0,
+     .make = make_player<light_rollout>,
+     .policy = light_rollout},
+    {.id = "instinct",
+     .thinks = false,
+     .playouts = 0,
+     .make = make_player<learned_rollout>,
+     .policy = learned_rollout},
 }};
 
 }  // namespace

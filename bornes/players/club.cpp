@@ -9,20 +9,31 @@ using namespace engine;
 
 namespace {
 
-/// One look at a view: everything the judgement of an action needs, counted once.
+constexpr KnownCards nothing_known{};
+
+/// One look at a table by the seat to act: everything the judgement of an action needs, counted
+/// once. It reads what the seat may see, and of the other cards how many there are of each kind.
 class Judgement {
 public:
-    Judgement(const View& view, const ClubHabits& habits)
-        : view_(view), habits_(habits), rules_(*view.rules), own_(rules_.side_of(*view.seat)),
-          hidden_(unseen_cards(view)), state_(state_with(view, {hidden_.begin(), hidden_.end()})),
-          left_(view.goal.value - mine().km().value) {
-        for (const Card card : hidden_) ++unseen_[index(card)];
+    Judgement(const Rules& rules, const ClubHabits& habits, const State& state,
+              const KnownCards& known)
+        : rules_(rules), habits_(habits), state_(state), known_(known),
+          hand_(state.hands[state.turn.index]), own_(rules.side_of(state.turn)),
+          left_(goal() - mine().km().value) {
+        for (std::uint8_t i = 0; i < rules_.players(); ++i) {
+            if (Seat{i} == state.turn) continue;
+            for (const Card card : all_cards) {
+                unseen_[index(card)] += state.hands[i].count(card) - known[i].count(card);
+            }
+        }
+        for (std::size_t i = state.draw_begin; i < state.draw_end; ++i) {
+            ++unseen_[index(state.cards[i])];
+        }
+        for (const int count : unseen_) hidden_ += count;
         for (std::uint8_t i = 0; i < rules_.sides(); ++i) {
             if (i != own_.index) farthest_ = std::max(farthest_, state_.roads[i].km().value);
         }
     }
-
-    const State& state() const { return state_; }
 
     double worth(Action action) const {
         const Card card = action.card();
@@ -38,13 +49,14 @@ public:
 
 private:
     SideState mine() const { return state_.side(own_); }
+    int goal() const { return state_.goal * Road::unit; }
     int unseen(Card card) const { return unseen_[index(card)]; }
-    bool holds(Card card) const { return view_.hand.holds(card); }
+    bool holds(Card card) const { return hand_.holds(card); }
 
     /// A safety still in hand when the hand ends is lost: is the end in sight?
     bool is_near_end() const {
-        return std::max(farthest_, mine().km().value) + habits_.near_end_km >= view_.goal.value ||
-               view_.draw_pile <= habits_.near_end_draws * rules_.players();
+        return std::max(farthest_, mine().km().value) + habits_.near_end_km >= goal() ||
+               state_.draw_pile() <= habits_.near_end_draws * rules_.players();
     }
 
     double distance(Card card) const {
@@ -66,27 +78,25 @@ private:
 
     /// The chance that a side holds a card of which one is unseen.
     double chance_held(Side side, Card card) const {
-        if (unseen(card) == 0 || hidden_.empty()) return 0;
+        if (unseen(card) == 0 || hidden_ == 0) return 0;
         int cards = 0;
         for (std::uint8_t seat = 0; seat < rules_.players(); ++seat) {
             if (rules_.side_of({seat}) != side) continue;
-            if (view_.known[seat].holds(card)) return 1;
-            cards += view_.hand_sizes[seat] - view_.known[seat].size();
+            if (known_[seat].holds(card)) return 1;
+            cards += state_.hands[seat].size() - known_[seat].size();
         }
-        return static_cast<double>(cards) / static_cast<double>(hidden_.size());
+        return static_cast<double>(cards) / hidden_;
     }
 
     double attack(Card hazard, Side target) const {
         const Threat& threat = threat_of(hazard);
-        const double progress =
-            static_cast<double>(state_.roads[target.index].km().value) / view_.goal.value;
+        const double progress = static_cast<double>(state_.roads[target.index].km().value) / goal();
         double worth = hazard == Card::SpeedLimit ? habits_.speed_limit
                        : hazard == Card::RedLight ? habits_.red_light
                                                   : habits_.stop;
         worth += habits_.attack_progress * progress;
         // Scarce remedies make a stop last.
-        const double remedies = static_cast<double>(unseen(threat.remedy)) /
-                                std::max<double>(1, static_cast<double>(hidden_.size()));
+        const double remedies = static_cast<double>(unseen(threat.remedy)) / std::max(1, hidden_);
         worth -= habits_.attack_remedies * remedies;
         if (state_.roads[target.index].km().value < farthest_) worth *= habits_.attack_behind;
         return worth - habits_.coup_fourre_risk * chance_held(target, threat.safety);
@@ -110,7 +120,7 @@ private:
     }
 
     double keep(Card card) const {
-        const int count = view_.hand.count(card);
+        const int count = hand_.count(card);
         switch (family(card)) {
         case Family::Safety: return 300;
         case Family::Distance: return keep_distance(card);
@@ -153,12 +163,13 @@ private:
         return hazard == Card::SpeedLimit ? habits_.keep_speed_limit : habits_.keep_hazard;
     }
 
-    const View& view_;
-    const ClubHabits& habits_;
     const Rules& rules_;
+    const ClubHabits& habits_;
+    const State& state_;
+    const KnownCards& known_;
+    const Hand& hand_;
     Side own_;
-    Pile hidden_;
-    State state_;
+    int hidden_ = 0;
     int left_;
     int farthest_ = 0;
     std::array<int, card_kinds> unseen_{};
@@ -167,23 +178,38 @@ private:
 }  // namespace
 
 ClubPlayer::ClubPlayer(const Rules& rules, const ClubHabits& habits)
-    : habits_(habits), light_(rules, {.extend_draws = static_cast<int>(habits.extend_draws),
-                                      .extend_lead = static_cast<int>(habits.extend_lead)}) {}
+    : rules_(&rules), habits_(habits),
+      light_(rules, {.extend_draws = static_cast<int>(habits.extend_draws),
+                     .extend_lead = static_cast<int>(habits.extend_lead)}) {}
 
 Choice ClubPlayer::choose(const View& view, const Budget&, std::uint64_t) {
     return {.action = advise(view).favourite, .candidates = {}};
 }
 
+Action ClubPlayer::choose(const State& state) const {
+    return advise(state, nothing_known).favourite;
+}
+
+void ClubPlayer::play_out(State& state, Rng& rng) const {
+    while (!state.is_over()) advance(*rules_, state, choose(state), rng);
+}
+
 Advice ClubPlayer::advise(const View& view) const {
-    const Judgement judgement(view, habits_);
+    // Where the hidden cards lie does not matter to it.
+    const Pile hidden = unseen_cards(view);
+    return advise(state_with(view, {hidden.begin(), hidden.end()}), view.known);
+}
+
+Advice ClubPlayer::advise(const State& state, const KnownCards& known) const {
     Advice advice;
-    if (view.phase != Phase::Play) {
+    if (state.phase != Phase::Play) {
         // A rule of thumb for these says yes or no, not how much.
-        advice.favourite = light_.choose(judgement.state());
+        advice.favourite = light_.choose(state);
         return advice;
     }
+    const Judgement judgement(*rules_, habits_, state, known);
     double most = -1e9;
-    for (const Action action : view.legal) {
+    for (const Action action : rules_->legal_actions(state)) {
         const double worth = judgement.worth(action);
         advice.lag[action.number()] = worth;
         if (worth > most) {

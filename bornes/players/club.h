@@ -7,6 +7,8 @@
 // hazard.
 #pragma once
 
+#include <array>
+
 #include "bornes/players/light.h"
 #include "bornes/players/player.h"
 #include "bornes/players/search.h"
@@ -45,14 +47,23 @@ struct ClubHabits {
     double extend_lead = 242;
 };
 
-class ClubPlayer final : public Player {
+/// By seat: the cards that everyone knows it holds.
+using KnownCards = std::array<engine::Hand, engine::max_players>;
+
+/// Plays by a view, and as a policy by a state, of which it reads what the acting seat may see.
+class ClubPlayer final : public Player, public Rollout {
 public:
     explicit ClubPlayer(const engine::Rules& rules, const ClubHabits& habits = {});
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override;
+    engine::Action choose(const engine::State& state) const override;
+    void play_out(engine::State& state, engine::Rng& rng) const override;
     /// Its choice, and what it thinks of the other actions.
     Advice advise(const engine::View& view) const;
 
 private:
+    Advice advise(const engine::State& state, const KnownCards& known) const;
+
+    const engine::Rules* rules_;
     ClubHabits habits_;
     LightPlayer light_;
 };

@@ -5,8 +5,10 @@
 #include "bornes/players/champion.h"
 #include "bornes/players/club.h"
 #include "bornes/players/expert.h"
+#include "bornes/players/light.h"
 #include "bornes/players/novice.h"
 #include "bornes/players/random.h"
+#include "bornes/players/weights.h"
 
 namespace bornes::players {
 
@@ -17,12 +19,36 @@ std::unique_ptr<Player> make(const engine::Rules& rules) {
     return std::make_unique<T>(rules);
 }
 
+std::unique_ptr<Rollout> club_rollout(const engine::Rules& rules) {
+    return std::make_unique<ClubPlayer>(rules);
+}
+
 constexpr std::array<Level, 5> levels = {{
-    {.id = "random", .thinks = false, .playouts = 0, .make = make<RandomPlayer>},
-    {.id = "novice", .thinks = false, .playouts = 0, .make = make<NovicePlayer>},
-    {.id = "club", .thinks = false, .playouts = 0, .make = make<ClubPlayer>},
-    {.id = "expert", .thinks = true, .playouts = 3000, .make = make<ExpertPlayer>},
-    {.id = "champion", .thinks = true, .playouts = 10000, .make = make<ChampionPlayer>},
+    {.id = "random",
+     .thinks = false,
+     .playouts = 0,
+     .make = make<RandomPlayer>,
+     .policy = light_rollout},
+    {.id = "novice",
+     .thinks = false,
+     .playouts = 0,
+     .make = make<NovicePlayer>,
+     .policy = light_rollout},
+    {.id = "club",
+     .thinks = false,
+     .playouts = 0,
+     .make = make<ClubPlayer>,
+     .policy = club_rollout},
+    {.id = "expert",
+     .thinks = true,
+     .playouts = 3000,
+     .make = make<ExpertPlayer>,
+     .policy = learned_rollout},
+    {.id = "champion",
+     .thinks = true,
+     .playouts = 10000,
+     .make = make<ChampionPlayer>,
+     .policy = learned_rollout},
 }};
 
 }  // namespace

@@ -17,6 +17,8 @@ struct Level {
     /// The budget of a decision where none is given, in playouts.
     std::uint32_t playouts;
     std::unique_ptr<Player> (*make)(const engine::Rules& rules);
+    /// What plays most like it and is fast enough to play hands to their end; the rules outlive it.
+    std::unique_ptr<Rollout> (*policy)(const engine::Rules& rules);
 };
 
 /// All levels, weakest first.

@@ -1,5 +1,6 @@
 #include "bornes/players/levels.h"
 
+#include <set>
 #include <span>
 #include <vector>
 
@@ -7,7 +8,7 @@
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
-#include "bornes/players/light.h"
+#include "bornes/players/club.h"
 #include "tests/support/settings.h"
 
 namespace bornes::players {
@@ -48,6 +49,28 @@ bool plays_legally(const Rules& rules, Player& player, std::uint64_t seed, std::
     return true;
 }
 
+/// Plays a hand by what is chosen in each of its positions.
+template <typename Choose>
+void in_every_position(const Rules& rules, Choose choose) {
+    Game game(rules, shuffled(rules, 3), {0});
+    Rng rng(3);
+    while (!game.state().is_over()) {
+        if (game.state().phase == Phase::Reshuffle) {
+            game.reshuffle(rng);
+            continue;
+        }
+        const Seat seat = *rules.to_act(game.state());
+        REQUIRE(game.play(seat, choose(game, game.view(seat), rng)) == Refusal::None);
+    }
+}
+
+/// What the levels play on by, each once.
+auto policies() {
+    std::set<decltype(Level::policy)> all;
+    for (const Level& level : all_levels()) all.insert(level.policy);
+    return all;
+}
+
 }  // namespace
 
 TEST_CASE("every level plays whole legal hands at every table of every edition") {
@@ -63,37 +86,46 @@ TEST_CASE("every level plays whole legal hands at every table of every edition")
     });
 }
 
-TEST_CASE("the light player plays whole legal hands at every table of every edition") {
+TEST_CASE("every policy plays whole legal hands at every table of every edition") {
     at_every_table([](const Rules& rules) {
-        const LightPlayer light(rules);
-        for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-            Rng rng(seed);
-            State state = rules.deal(rng, {0});
-            while (!state.is_over()) {
-                const Action action = light.choose(state);
-                REQUIRE(rules.legal_actions(state).contains(action));
-                advance(rules, state, action, rng);
+        for (const auto make_policy : policies()) {
+            const auto policy = make_policy(rules);
+            for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+                Rng rng(seed);
+                State state = rules.deal(rng, {0});
+                while (!state.is_over()) {
+                    const Action action = policy->choose(state);
+                    REQUIRE(rules.legal_actions(state).contains(action));
+                    advance(rules, state, action, rng);
+                }
             }
         }
     });
 }
 
-TEST_CASE("the light player reads no card that its seat may not see") {
+TEST_CASE("no policy reads a card that its seat may not see") {
     at_every_table([](const Rules& rules) {
-        const LightPlayer light(rules);
-        Game game(rules, shuffled(rules, 3), {0});
-        Rng rng(3);
-        while (!game.state().is_over()) {
-            if (game.state().phase == Phase::Reshuffle) {
-                game.reshuffle(rng);
-                continue;
-            }
-            const Seat seat = *rules.to_act(game.state());
-            const Action action = light.choose(game.state());
-            const DealSampler sampler(game.view(seat));
-            for (int i = 0; i < 5; ++i) CHECK(light.choose(sampler.sample(rng)) == action);
-            REQUIRE(game.play(seat, action) == Refusal::None);
+        for (const auto make_policy : policies()) {
+            const auto policy = make_policy(rules);
+            in_every_position(rules, [&](const Game& game, const View& view, Rng& rng) {
+                const Action action = policy->choose(game.state());
+                const DealSampler sampler(view);
+                for (int i = 0; i < 5; ++i) CHECK(policy->choose(sampler.sample(rng)) == action);
+                return action;
+            });
         }
+    });
+}
+
+TEST_CASE("the club player chooses the same by a state as by what its seat sees of it") {
+    at_every_table([](const Rules& rules) {
+        ClubPlayer club(rules);
+        in_every_position(rules, [&](const Game& game, const View& view, Rng&) {
+            const Action action = club.choose(view, {}, 1).action;
+            // A state does not say what everyone knows of a hand.
+            if (view.known == decltype(view.known){}) CHECK(club.choose(game.state()) == action);
+            return action;
+        });
     });
 }
 

@@ -259,4 +259,8 @@ void LightPlayer::play_out(State& state, Rng& rng) const {
     }
 }
 
+std::unique_ptr<Rollout> light_rollout(const Rules& rules) {
+    return std::make_unique<LightPlayer>(rules);
+}
+
 }  // namespace bornes::players

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "bornes/engine/rules.h"
 #include "bornes/players/player.h"
@@ -59,5 +60,8 @@ private:
     /// long.
     std::array<engine::ActionSet, 9> too_far_{};
 };
+
+/// As a policy to choose among others; the rules outlive it.
+std::unique_ptr<Rollout> light_rollout(const engine::Rules& rules);
 
 }  // namespace bornes::players

@@ -166,7 +166,7 @@ const Weights& built_in_weights() {
 
 std::unique_ptr<Rollout> learned_rollout(const Rules& rules) {
     const TableWeights* learned = built_in_weights().find(kind_of(rules));
-    if (learned == nullptr) return std::make_unique<LightPlayer>(rules);
+    if (learned == nullptr) return light_rollout(rules);
     return std::make_unique<Instinct>(rules, learned->instinct);
 }
 
