@@ -9,6 +9,10 @@ using namespace engine;
 
 namespace {
 
+/// The value before the deal gets more playouts than a choice: it is asked for once a hand, and
+/// there are no cards in common to make it less noisy.
+constexpr std::uint32_t deals_a_playout = 4;
+
 Yield divided(const Yield& sum, std::uint32_t by) {
     return {.lead = sum.lead / by, .part = sum.part / by};
 }
@@ -45,14 +49,15 @@ void LuckMeter::play_out(State& state, Rng& rng, Side side) const {
 
 Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
                           std::uint64_t seed) const {
+    const std::uint32_t playouts = deals_a_playout * playouts_;
     Yield sum;
-    for (std::uint32_t i = 0; i < playouts_; ++i) {
+    for (std::uint32_t i = 0; i < playouts; ++i) {
         Rng rng(seed, i);
         State state = rules_.deal(rng, dealer);
         play_out(state, rng, side);
         sum += valuation.of(result_of(rules_, state), side);
     }
-    return divided(sum, playouts_);
+    return divided(sum, playouts);
 }
 
 Yield LuckMeter::worth(const State& before, Action chosen, Side side, const Valuation& valuation,
