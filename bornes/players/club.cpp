@@ -187,7 +187,7 @@ Choice ClubPlayer::choose(const View& view, const Budget&, std::uint64_t) {
 }
 
 Action ClubPlayer::choose(const State& state) const {
-    return advise(state, nothing_known).favourite;
+    return advise(state, nothing_known, rules_->legal_actions(state)).favourite;
 }
 
 void ClubPlayer::play_out(State& state, Rng& rng) const {
@@ -197,10 +197,11 @@ void ClubPlayer::play_out(State& state, Rng& rng) const {
 Advice ClubPlayer::advise(const View& view) const {
     // Where the hidden cards lie does not matter to it.
     const Pile hidden = unseen_cards(view);
-    return advise(state_with(view, {hidden.begin(), hidden.end()}), view.known);
+    // Among the view's actions only: whoever compares two of them leaves the others out.
+    return advise(state_with(view, {hidden.begin(), hidden.end()}), view.known, view.legal);
 }
 
-Advice ClubPlayer::advise(const State& state, const KnownCards& known) const {
+Advice ClubPlayer::advise(const State& state, const KnownCards& known, ActionSet legal) const {
     Advice advice;
     if (state.phase != Phase::Play) {
         // A rule of thumb for these says yes or no, not how much.
@@ -209,7 +210,7 @@ Advice ClubPlayer::advise(const State& state, const KnownCards& known) const {
     }
     const Judgement judgement(*rules_, habits_, state, known);
     double most = -1e9;
-    for (const Action action : rules_->legal_actions(state)) {
+    for (const Action action : legal) {
         const double worth = judgement.worth(action);
         advice.lag[action.number()] = worth;
         if (worth > most) {

@@ -61,7 +61,8 @@ public:
     Advice advise(const engine::View& view) const;
 
 private:
-    Advice advise(const engine::State& state, const KnownCards& known) const;
+    Advice advise(const engine::State& state, const KnownCards& known,
+                  engine::ActionSet legal) const;
 
     const engine::Rules* rules_;
     ClubHabits habits_;
