@@ -9,9 +9,9 @@ using namespace engine;
 
 namespace {
 
-/// The value before the deal gets more playouts than a choice: it is asked for once a hand, and
-/// there are no cards in common to make it less noisy.
-constexpr std::uint32_t deals_a_playout = 4;
+/// So many times the playouts of a choice go into the value before the deal: it is asked for once
+/// a hand, and has no cards in common with anything that would make it less noisy.
+constexpr std::uint32_t prospect_factor = 4;
 
 Yield divided(const Yield& sum, std::uint32_t by) {
     return {.lead = sum.lead / by, .part = sum.part / by};
@@ -49,7 +49,7 @@ void LuckMeter::play_out(State& state, Rng& rng, Side side) const {
 
 Yield LuckMeter::prospect(Seat dealer, Side side, const Valuation& valuation,
                           std::uint64_t seed) const {
-    const std::uint32_t playouts = deals_a_playout * playouts_;
+    const std::uint32_t playouts = prospect_factor * playouts_;
     Yield sum;
     for (std::uint32_t i = 0; i < playouts; ++i) {
         Rng rng(seed, i);

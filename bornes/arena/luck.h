@@ -1,15 +1,15 @@
 // What a game would have brought on average had everybody chosen as they did, but drawn other
 // cards.
 //
-// With all hands open and only the order of the draw pile unknown, everybody playing on by
-// a fixed policy, a state has a value. A card drawn changes it by luck, a choice by what it is
-// worth more or less than the policy's in its place. Luck is 0 on average whatever the players do,
-// since nobody knows the order of the pile: so a result less all its luck has the same mean as the
-// result, and far less spread. (docs/ai.md; the idea is that of AIVAT in poker.)
+// With all hands open and only the order of the draw pile unknown, each side playing on by
+// a fixed policy of its own, a state has a value. A card drawn changes it by luck, a choice by what
+// it is worth more or less than the policy's in its place. Luck is 0 on average whatever the
+// players do, since nobody knows the order of the pile: so a result less all its luck has the same
+// mean as the result, and far less spread. (docs/ai.md; the idea is that of AIVAT in poker.)
 //
 // Result less luck = value before the deal + worth of all choices. Where a choice is
 // the policy's own its worth is exactly 0, so little has to be played out. Any policy is
-// fair; one that plays like the players takes out the most.
+// fair; one that plays like its player takes out the most.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,8 @@ private:
 
 class LuckMeter {
 public:
-    /// The rules outlive it. More playouts, less noise.
+    /// How the side that is measured plays on, and how all others do; none if they do alike. The
+    /// rules outlive it. More playouts, less noise.
     LuckMeter(const engine::Rules& rules, std::unique_ptr<players::Rollout> own,
               std::unique_ptr<players::Rollout> others, std::uint32_t playouts)
         : rules_(rules), own_(std::move(own)), others_(std::move(others)), playouts_(playouts) {}
@@ -65,7 +66,6 @@ private:
 
     const engine::Rules& rules_;
     std::unique_ptr<players::Rollout> own_;
-    /// None if everybody plays like the side that is measured.
     std::unique_ptr<players::Rollout> others_;
     std::uint32_t playouts_;
 };

@@ -8,6 +8,8 @@
 #include "bornes/arena/duplicate.h"
 #include "bornes/arena/statistics.h"
 #include "bornes/engine/editions/editions.h"
+#include "bornes/players/light.h"
+#include "bornes/players/weights.h"
 
 using namespace bornes;
 using namespace bornes::arena;
@@ -84,6 +86,30 @@ TEST_CASE("a_player_that_meets_itself_has_no_skill_over_itself") {
         const Luck luck = luck_of({"novice", "novice", unit}, 5, 4);
         CHECK(luck.fair_lead.estimate().value == Approx(0));
         CHECK(luck.won.estimate().value == Approx(0));
+    }
+}
+
+TEST_CASE("a_side_that_plays_by_its_own_policy_shows_no_skill") {
+    for (const int players : {2, 3, 4}) {
+        const engine::Rules rules(engine::default_edition(), players);
+        const auto own = players::light_rollout(rules);
+        const auto others = players::learned_rollout(rules);
+        const LuckMeter meter(rules, players::light_rollout(rules), players::learned_rollout(rules),
+                              4);
+        const engine::Side side{1};
+        engine::Rng rng(7);
+        engine::State state = rules.deal(rng, {0});
+        int different = 0;
+        while (!state.is_over()) {
+            const bool is_own = rules.side_of(*rules.to_act(state)) == side;
+            const engine::Action action = (is_own ? own : others)->choose(state);
+            if (action != (is_own ? others : own)->choose(state)) ++different;
+            const Yield worth = meter.worth(state, action, side, Valuation(rules), rng.next());
+            CHECK(worth.lead == 0);
+            CHECK(worth.part == 0);
+            advance(rules, state, action, rng);
+        }
+        CHECK(different > 0);
     }
 }
 

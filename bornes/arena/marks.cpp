@@ -63,11 +63,9 @@ private:
     std::unique_ptr<Rollout> policy_;
 };
 
-std::unique_ptr<Player> make_booklet(const Rules& rules) {
-    return std::make_unique<ClubPlayer>(rules, booklet_habits);
-}
-
-std::unique_ptr<Rollout> booklet_rollout(const Rules& rules) {
+/// As a player or as a policy.
+template <typename Kind>
+std::unique_ptr<Kind> make_booklet(const Rules& rules) {
     return std::make_unique<ClubPlayer>(rules, booklet_habits);
 }
 
@@ -77,21 +75,9 @@ std::unique_ptr<Player> make_player(const Rules& rules) {
 }
 
 constexpr std::array<Level, 3> marks = {{
-    {.id = "booklet",
-     .thinks = false,
-     .playouts = 0,
-     .make = make_booklet,
-     .policy = booklet_rollout},
-    {.id = "light",
-     .thinks = false,
-     .playouts = 0,
-     .make = make_player<light_rollout>,
-     .policy = light_rollout},
-    {.id = "instinct",
-     .thinks = false,
-     .playouts = 0,
-     .make = make_player<learned_rollout>,
-     .policy = learned_rollout},
+    {.id = "booklet", .make = make_booklet<Player>, .policy = make_booklet<Rollout>},
+    {.id = "light", .make = make_player<light_rollout>, .policy = light_rollout},
+    {.id = "instinct", .make = make_player<learned_rollout>, .policy = learned_rollout},
 }};
 
 }  // namespace

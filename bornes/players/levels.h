@@ -13,9 +13,9 @@ namespace bornes::players {
 struct Level {
     std::string_view id;
     /// Whether the level thinks by playouts, so that a budget means something to it.
-    bool thinks;
+    bool thinks = false;
     /// The budget of a decision where none is given, in playouts.
-    std::uint32_t playouts;
+    std::uint32_t playouts = 0;
     std::unique_ptr<Player> (*make)(const engine::Rules& rules);
     /// What plays most like it and is fast enough to play hands to their end; the rules outlive it.
     std::unique_ptr<Rollout> (*policy)(const engine::Rules& rules);
