@@ -120,14 +120,15 @@ build() (
 build_web() (
     cd "$root" || exit 1
     log=$logs/build-web.log
-    mkdir -p "$logs" build/wasm build/web
-    printf '%s\n' "$root" >build/web.stamp.new
+    mkdir -p "$logs" build/wasm build/web web/i18n/generated
     grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root/bindings/wasm" build/wasm/CMakeCache.txt ||
         rm -rf build/wasm/CMakeCache.txt build/wasm/CMakeFiles
-    if ! { cmake -S bindings/wasm -B build/wasm -G Ninja &&
-           cmake --build build/wasm --parallel "$(nproc)" &&
-           { [[ web/node_modules/.package-lock.json -nt web/package-lock.json ]] ||
+    # The stamp is as old as the start, but for what this itself changes in the folder web.
+    if ! { { [[ web/node_modules/.package-lock.json -nt web/package-lock.json ]] ||
                  npm --prefix web ci --no-audit --no-fund; } &&
+           printf '%s\n' "$root" >build/web.stamp.new &&
+           cmake -S bindings/wasm -B build/wasm -G Ninja &&
+           cmake --build build/wasm --parallel "$(nproc)" &&
            npm --prefix web run build; } </dev/null >"$log" 2>&1; then
         cat "$log" >&2
         say "building the page failed; the output is also in $log"
