@@ -44,6 +44,15 @@ class Learning(unittest.TestCase):
                              "--out", self.folder / "more")
         self.assertEqual((played.returncode, played.stderr), (0, ""))
 
+    def test_reading_is_learned_anew_and_the_instinct_stays(self):
+        two = self.lessons("two")
+        first = self.train("first", two, "--weights", "none")
+        done = self.bornes("train", two, "--only-reading", "--weights", self.folder / "first", "--out", self.folder / "again")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertNotIn("instinct", done.stdout)
+        self.assertIn("nats", done.stdout)
+        self.assertEqual((self.folder / "again").read_text(), first)
+
     def test_bad_files_are_told_and_nothing_is_written(self):
         bad = self.folder / "bad"
         bad.write_text("no weights, no lessons")

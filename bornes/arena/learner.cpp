@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numeric>
+#include <vector>
 
 namespace bornes::arena {
 
@@ -14,6 +16,7 @@ namespace {
 /// How far apart, in points, two scores must be for the better one to be taken e times as often.
 constexpr double temperature = 20;
 constexpr double first_step = 0.3;
+constexpr double first_reading_step = 0.12;
 constexpr std::size_t lessons_a_step = 64;
 
 /// A number that is learned, with Adam's memory of its slope.
@@ -130,54 +133,55 @@ private:
 class ReadingLearner {
 public:
     explicit ReadingLearner(const ReadingTable& table) {
-        each([&](std::size_t age, std::size_t use, std::size_t deed) {
-            number(age, use, deed).value = table[age][use][deed] / unit;
-        });
+        std::vector<std::int8_t> known;
+        table.each([&](std::int8_t number) { known.push_back(number); });
+        auto next = known.begin();
+        numbers_->each([&](Number& number) { number.value = *next++ / unit; });
     }
 
-    /// Returns how much likelier the hand is than by chance, in nats.
-    double study(const HandLesson& lesson) {
+    /// Moves by a step of this size; returns how much likelier the hand is than by chance, in nats.
+    double study(const HandLesson& lesson, double size) {
         std::array<double, engine::card_kinds> chance{};
         double sum = 0;
         double unseen = 0;
         double held = 0;
-        for (std::size_t card = 0; card < engine::card_kinds; ++card) {
-            double log_weight = 0;
-            for (std::size_t age = 0; age < lesson.decisions; ++age) {
-                log_weight += at(lesson, age, card).value;
-            }
-            chance[card] = lesson.unseen[card] * std::exp(log_weight);
-            sum += chance[card];
-            unseen += lesson.unseen[card];
-            held += lesson.held[card];
+        for (const engine::Card card : engine::all_cards) {
+            const std::size_t i = engine::index(card);
+            double log_weight =
+                lesson.conduct.unanswered.contains(card) ? just_unanswered / unit : 0;
+            about(lesson, card, [&](const Number& number) { log_weight += number.value; });
+            chance[i] = lesson.unseen[i] * std::exp(log_weight);
+            sum += chance[i];
+            unseen += lesson.unseen[i];
+            held += lesson.held[i];
         }
         if (held == 0 || sum == 0) return 0;
         double likelihood = 0;
-        for (std::size_t card = 0; card < engine::card_kinds; ++card) {
-            chance[card] /= sum;
-            if (lesson.held[card] > 0) {
-                likelihood +=
-                    lesson.held[card] * std::log(chance[card] * unseen / lesson.unseen[card]);
+        for (const engine::Card card : engine::all_cards) {
+            const std::size_t i = engine::index(card);
+            chance[i] /= sum;
+            if (lesson.held[i] > 0) {
+                likelihood += lesson.held[i] * std::log(chance[i] * unseen / lesson.unseen[i]);
             }
+            const double slope = lesson.held[i] - held * chance[i];
+            about(lesson, card, [&](Number& number) { number.slope += slope; });
         }
-        for (std::size_t age = 0; age < lesson.decisions; ++age) {
-            for (std::size_t card = 0; card < engine::card_kinds; ++card) {
-                at(lesson, age, card).slope += lesson.held[card] - held * chance[card];
-            }
-            for (std::size_t card = 0; card < engine::card_kinds; ++card) {
-                step(at(lesson, age, card));
-            }
+        for (const engine::Card card : engine::all_cards) {
+            about(lesson, card, [&](Number& number) { step(number, size); });
         }
         return likelihood;
     }
 
-    ReadingTable table() {
-        ReadingTable table{};
-        each([&](std::size_t age, std::size_t use, std::size_t deed) {
+    ReadingTable table() const {
+        std::vector<std::int8_t> learned;
+        numbers_->each([&](const Number& number) {
             constexpr double limit = std::numeric_limits<std::int8_t>::max();
-            table[age][use][deed] = static_cast<std::int8_t>(
-                std::lround(std::clamp(number(age, use, deed).value * unit, -limit, limit)));
+            learned.push_back(static_cast<std::int8_t>(
+                std::lround(std::clamp(number.value * unit, -limit, limit))));
         });
+        ReadingTable table;
+        auto next = learned.begin();
+        table.each([&](std::int8_t& number) { number = *next++; });
         return table;
     }
 
@@ -185,31 +189,20 @@ private:
     /// Sixteenths of an octave in a nat.
     static constexpr double unit = 16 * 1.4426950408889634;
 
+    /// The numbers about a card that somebody may hold.
     template <typename Visit>
-    static void each(Visit visit) {
-        for (std::size_t age = 0; age < ages; ++age) {
-            for (std::size_t use = 0; use < use_count; ++use) {
-                for (std::size_t deed = 0; deed < deed_count; ++deed) visit(age, use, deed);
-            }
-        }
-    }
-    Number& number(std::size_t age, std::size_t use, std::size_t deed) {
-        return numbers_[(age * use_count + use) * deed_count + deed];
-    }
-    Number& at(const HandLesson& lesson, std::size_t age, std::size_t card) {
-        const Evidence& evidence = lesson.evidence[age];
-        return number(age, static_cast<std::size_t>(evidence.uses[card]),
-                      static_cast<std::size_t>(evidence.deed));
+    void about(const HandLesson& lesson, engine::Card card, Visit visit) {
+        if (lesson.unseen[engine::index(card)] > 0) numbers_->about(card, lesson.conduct, visit);
     }
     /// Adagrad, drawn a little to zero.
-    static void step(Number& number) {
+    static void step(Number& number, double size) {
         if (number.slope == 0) return;
         number.square += number.slope * number.slope;
-        number.value += 0.1 * number.slope / std::sqrt(number.square + 10) - 1e-5 * number.value;
+        number.value += size * (number.slope / std::sqrt(number.square + 10) - 1e-5 * number.value);
         number.slope = 0;
     }
 
-    std::vector<Number> numbers_ = std::vector<Number>(ages * use_count * deed_count);
+    std::unique_ptr<ReadingNumbers<Number>> numbers_ = std::make_unique<ReadingNumbers<Number>>();
 };
 
 double mean_regret(InstinctLearner& learner, const std::vector<DecisionLesson>& lessons) {
@@ -218,37 +211,60 @@ double mean_regret(InstinctLearner& learner, const std::vector<DecisionLesson>& 
     return lessons.empty() ? 0 : sum / static_cast<double>(lessons.size());
 }
 
+/// In what order lessons are gone through, and how large a step each is worth: less and less.
+template <typename Study>
+void go_through(std::size_t lessons, const LearnerOptions& options, Study study) {
+    std::vector<std::uint32_t> order(lessons);
+    std::iota(order.begin(), order.end(), 0U);
+    engine::Rng rng(options.seed);
+    const double steps = static_cast<double>(lessons) * options.passes;
+    double done = 0;
+    for (std::uint32_t pass = 0; pass < options.passes; ++pass) {
+        rng.shuffle(std::span(order));
+        for (std::size_t i = 0; i < lessons; ++i) {
+            done += 1;
+            study(order[i], i, std::max(0.03, 1 - done / steps));
+        }
+    }
+}
+
+void learn_instinct(const Lessons& lessons, InstinctTable& table, const LearnerOptions& options,
+                    Learned& progress) {
+    InstinctLearner learner(table);
+    progress.regret_before = mean_regret(learner, lessons.decisions);
+    go_through(lessons.decisions.size(), options,
+               [&](std::uint32_t lesson, std::size_t i, double part) {
+                   learner.study(lessons.decisions[lesson]);
+                   if (i % lessons_a_step == lessons_a_step - 1) learner.step(first_step * part);
+               });
+    progress.regret_after = mean_regret(learner, lessons.decisions);
+    table = learner.table();
+}
+
+void learn_reading(const Lessons& lessons, ReadingTable& table, const LearnerOptions& options,
+                   Learned& progress) {
+    ReadingLearner learner(table);
+    double nats = 0;
+    go_through(lessons.hands.size(), options,
+               [&](std::uint32_t lesson, std::size_t i, double part) {
+                   if (i == 0) nats = 0;
+                   nats += learner.study(lessons.hands[lesson], first_reading_step * part);
+               });
+    progress.reading = nats / static_cast<double>(std::max<std::size_t>(1, lessons.hands.size()));
+    table = learner.table();
+}
+
 }  // namespace
 
 Learned learn(const Lessons& lessons, Weights& weights, const LearnerOptions& options) {
     Learned progress;
     TableWeights& table = weights.to_learn(lessons.kind);
-    InstinctLearner instinct(table.instinct);
-    progress.regret_before = mean_regret(instinct, lessons.decisions);
-
-    std::vector<std::uint32_t> order(lessons.decisions.size());
-    std::iota(order.begin(), order.end(), 0U);
-    engine::Rng rng(options.seed);
-    const double steps = static_cast<double>(order.size()) * options.passes;
-    double done = 0;
-    for (std::uint32_t pass = 0; pass < options.passes; ++pass) {
-        rng.shuffle(std::span(order));
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            instinct.study(lessons.decisions[order[i]]);
-            done += 1;
-            if (i % lessons_a_step == lessons_a_step - 1) {
-                instinct.step(first_step * std::max(0.03, 1 - done / steps));
-            }
-        }
+    if (options.only_reading) {
+        table.reading = {};
+    } else {
+        learn_instinct(lessons, table.instinct, options, progress);
     }
-    progress.regret_after = mean_regret(instinct, lessons.decisions);
-    table.instinct = instinct.table();
-
-    ReadingLearner reading(table.reading);
-    for (const HandLesson& lesson : lessons.hands) {
-        progress.reading += reading.study(lesson) / static_cast<double>(lessons.hands.size());
-    }
-    table.reading = reading.table();
+    learn_reading(lessons, table.reading, options, progress);
     return progress;
 }
 

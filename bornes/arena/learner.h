@@ -20,6 +20,8 @@ struct LearnerOptions {
     /// How often every lesson is gone through.
     std::uint32_t passes = 2;
     std::uint64_t seed = 0;
+    /// Leaves the instinct as it is, and learns reading from nothing.
+    bool only_reading = false;
 };
 
 /// What learning made of the lessons.
@@ -28,7 +30,8 @@ struct Learned {
     /// before and after.
     double regret_before = 0;
     double regret_after = 0;
-    /// How many times likelier the hands really held are by reading, in nats a hand.
+    /// How many times likelier the hands really held are by reading, in nats a hand, in the last
+    /// pass.
     double reading = 0;
 };
 

@@ -58,6 +58,19 @@ TEST_CASE("learning gives away less and makes true hands likelier") {
     CHECK(players::text_of(again) == players::text_of(weights));
 }
 
+TEST_CASE("reading can be learned anew without the instinct") {
+    const Lessons lessons = some_lessons(2);
+    Weights weights;
+    learn(lessons, weights, {.seed = 1});
+    const TableWeights first = *weights.find(lessons.kind);
+    const Learned learned = learn(lessons, weights, {.seed = 1, .only_reading = true});
+    CHECK(learned.reading > 0);
+    const TableWeights& again = *weights.find(lessons.kind);
+    CHECK(again.instinct.rows == first.instinct.rows);
+    // From nothing, as the first time: not learned on.
+    CHECK(again.reading == first.reading);
+}
+
 TEST_CASE("weights are the same after they were written as a source file and read") {
     Weights weights;
     learn(some_lessons(1), weights, {});

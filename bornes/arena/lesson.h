@@ -32,8 +32,7 @@ struct DecisionLesson {
 };
 
 struct HandLesson {
-    std::uint8_t decisions = 0;
-    std::array<players::Evidence, players::ages> evidence{};
+    players::Conduct conduct;
     /// What the observer has not seen, and what of it the seat holds.
     std::array<std::uint8_t, engine::card_kinds> unseen{};
     std::array<std::uint8_t, engine::card_kinds> held{};

@@ -19,6 +19,8 @@ namespace {
 /// One decision in so many becomes a lesson; one action in so many is anything at all.
 constexpr std::uint32_t decisions_a_lesson = 4;
 constexpr std::uint32_t actions_a_whim = 20;
+/// At one lesson in so many the others' hands are read as well: these lessons are long.
+constexpr std::size_t lessons_a_reading = 2;
 
 /// Who plays a side in a hand.
 enum class Strength : std::uint8_t { Instinct, Club, Novice };
@@ -57,7 +59,9 @@ public:
             if (view.phase == Phase::Play && view.legal.size() > 1 &&
                 rng.below(decisions_a_lesson) == 0) {
                 study_decision(view, rng, lessons);
-                study_hands(view, game.state(), lessons);
+                if (lessons.decisions.size() % lessons_a_reading == 0) {
+                    study_hands(view, game.state(), lessons);
+                }
             }
             game.play(seat, choose(view, game.state(), strength[rules_.side_of(seat).index], rng));
         }
@@ -121,17 +125,12 @@ private:
         for (const Card card : unseen_cards(view)) ++lesson.unseen[index(card)];
         for (std::uint8_t seat = 0; seat < rules_.players(); ++seat) {
             if (view.seat == Seat{seat}) continue;
-            const auto evidence = reading->last({seat});
-            lesson.decisions = 0;
-            while (lesson.decisions < ages && evidence[lesson.decisions] != nullptr) {
-                lesson.evidence[lesson.decisions] = *evidence[lesson.decisions];
-                ++lesson.decisions;
-            }
+            lesson.conduct = reading->of(Seat{seat});
             for (const Card card : all_cards) {
                 lesson.held[index(card)] = static_cast<std::uint8_t>(state.hands[seat].count(card) -
                                                                      view.known[seat].count(card));
             }
-            if (lesson.decisions > 0) lessons.hands.push_back(lesson);
+            if (!lesson.conduct.decisions.empty()) lessons.hands.push_back(lesson);
         }
     }
 

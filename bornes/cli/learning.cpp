@@ -35,6 +35,7 @@ struct TrainArguments {
     std::string recipe = "bornes train";
     std::uint64_t passes = 2;
     std::uint64_t seed = 0;
+    bool only_reading = false;
 };
 
 /// The weights of a file, those built in without one, none at all for `none`; or a message and
@@ -114,11 +115,16 @@ int train(const TrainArguments& arguments) {
     for (const arena::Lessons& lessons : all) {
         const arena::Learned learned =
             learn(lessons, *weights,
-                  {.passes = static_cast<std::uint32_t>(arguments.passes), .seed = arguments.seed});
-        fmt::print("{} players, {} decisions: the instinct gives away {:.1f} points instead of "
-                   "{:.1f}; {} hands, {:.2f} nats likelier by reading\n",
-                   lessons.kind.players, lessons.decisions.size(), learned.regret_after,
-                   learned.regret_before, lessons.hands.size(), learned.reading);
+                  {.passes = static_cast<std::uint32_t>(arguments.passes),
+                   .seed = arguments.seed,
+                   .only_reading = arguments.only_reading});
+        fmt::print("{} players, ", lessons.kind.players);
+        if (!arguments.only_reading) {
+            fmt::print("{} decisions: the instinct gives away {:.1f} points instead of {:.1f}; ",
+                       lessons.decisions.size(), learned.regret_after, learned.regret_before);
+        }
+        fmt::print("{} hands, {:.2f} nats likelier by reading\n", lessons.hands.size(),
+                   learned.reading);
     }
     const std::string recipe = "//   " + arguments.recipe + "\n";
     return write_file(arguments.out, arena::source_of(*weights, recipe)) ? 0 : 1;
@@ -171,6 +177,8 @@ void add_train_command(CLI::App& app, int& status) {
         ->required();
     command->add_option("--recipe", arguments->recipe, "How they were made, for the file to say")
         ->type_name("TEXT");
+    command->add_flag("--only-reading", arguments->only_reading,
+                      "Learn what play tells about hands, and leave the instinct as it is");
     add_number(*command, "--passes", arguments->passes, 1, 1000,
                "How often each lesson is gone through; otherwise 2");
     add_number(*command, "--seed", arguments->seed, 0, any_number,

@@ -59,13 +59,9 @@ TEST_CASE("weights are the same after they were written and read") {
     TableWeights& teams = weights.to_learn({.result = HandResult::Points, .players = 4});
     teams.instinct = any_table(4);
     Rng rng(3);
-    for (auto& age : teams.reading) {
-        for (auto& use : age) {
-            for (std::int8_t& number : use) {
-                number = static_cast<std::int8_t>(static_cast<int>(rng.below(255)) - 127);
-            }
-        }
-    }
+    teams.reading.each([&](std::int8_t& number) {
+        number = static_cast<std::int8_t>(static_cast<int>(rng.below(255)) - 127);
+    });
     weights.to_learn({.result = HandResult::Kilometres, .players = 2}).instinct.second[5] = -2000;
 
     const std::string text = text_of(weights);

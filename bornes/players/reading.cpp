@@ -8,10 +8,9 @@ using namespace engine;
 
 namespace {
 
-/// Sixteenths of an octave for a safety that has just not answered, and the limits of any sum.
-constexpr int just_unanswered = -69;
-constexpr int least_sum = -80;
-constexpr int greatest_sum = 58;
+/// The limits of any sum, in sixteenths of an octave: weights from 1 to 64 × 256.
+constexpr int least_sum = -128;
+constexpr int greatest_sum = 96;
 
 /// 256 × 2^(sum / 16).
 std::uint32_t weight_of(int sum) {
@@ -21,8 +20,8 @@ std::uint32_t weight_of(int sum) {
                                                     110218, 115098, 120194, 125515};
     const int clamped = std::clamp(sum, least_sum, greatest_sum) - least_sum;
     const auto octave = static_cast<unsigned>(clamped / 16);
-    // The least weight is 2^(-80/16) = 1/32 of 256.
-    return std::max(1U, (part[static_cast<std::size_t>(clamped % 16)] << octave) >> 13);
+    // The least weight is 1.
+    return (part[static_cast<std::size_t>(clamped % 16)] << octave) >> 16;
 }
 
 Use use_of(const Rules& rules, const State& state, Seat seat, Card card) {
@@ -38,14 +37,13 @@ Use use_of(const Rules& rules, const State& state, Seat seat, Card card) {
             static_cast<int>(state.goal - state.roads[own.index].units()) * Road::unit;
         if (kilometres(card) > left) return Use::Useless;
         if (!can_be_laid) return Use::Later;
-        if (kilometres(card) == left) return Use::ReachesGoal;
-        return kilometres(card) >= 100 ? Use::LongDistance : Use::ShortDistance;
+        return kilometres(card) == left ? Use::Decisive : Use::Now;
     }
     case Family::Remedy:
-        if (can_be_laid) return card == Card::EndOfLimit ? Use::EndsLimit : Use::Cures;
+        if (can_be_laid) return Use::Now;
         return condition.has_safety(threat_of(card).safety) ? Use::Useless : Use::Later;
     case Family::Hazard:
-        if (can_be_laid) return card == Card::SpeedLimit ? Use::Limits : Use::Stops;
+        if (can_be_laid) return Use::Now;
         for (std::uint8_t side = 0; side < rules.sides(); ++side) {
             if (side != own.index && !state.condition({side}).has_safety(threat_of(card).safety)) {
                 return Use::Later;
@@ -58,24 +56,54 @@ Use use_of(const Rules& rules, const State& state, Seat seat, Card card) {
         is_hazard(condition.top()) && threat_of(hazard_card(condition.top())).safety == card;
     const bool sets_rolling = card == Card::RightOfWay &&
                               (is_limited(condition) || !is_rolling(rules.edition(), condition));
-    return ends_stop || sets_rolling ? Use::SafetyCures : Use::Safety;
+    return ends_stop || sets_rolling ? Use::Now : Use::Later;
 }
 
-Deed deed_of(Action action, const Evidence& evidence) {
-    const Use use = evidence.uses[index(action.card())];
-    if (action.verb() != Verb::Discard) return static_cast<Deed>(use);
-    if (use == Use::Useless) return Deed::ThrewUseless;
-    switch (family(action.card())) {
-    case Family::Distance:
-        return use == Use::Later ? Deed::ThrewDistance : Deed::ThrewDistanceItCouldLay;
-    case Family::Remedy: return Deed::ThrewRemedy;
-    case Family::Hazard: return use == Use::Later ? Deed::ThrewHazard : Deed::ThrewHazardItCouldLay;
-    case Family::Safety: break;
+/// The sorts that three kinds of cards share come last.
+constexpr std::uint8_t first_threefold = 10;
+
+constexpr std::array<std::uint8_t, card_kinds> sorts = [] {
+    std::array<std::uint8_t, card_kinds> by_card{};
+    for (const Card card : all_cards) {
+        by_card[index(card)] = first_threefold + (is_hazard(card) ? 0 : is_remedy(card) ? 1 : 2);
     }
-    return Deed::ThrewSafety;
+    std::uint8_t next = 0;
+    for (const Card alone :
+         {Card::Km25, Card::Km50, Card::Km75, Card::Km100, Card::Km200, Card::RedLight,
+          Card::SpeedLimit, Card::GreenLight, Card::EndOfLimit, Card::RightOfWay}) {
+        by_card[index(alone)] = next++;
+    }
+    return by_card;
+}();
+
+constexpr bool go_together(Card card, Card other) {
+    const auto safety = [](Card c) { return is_safety(c) ? c : threat_of(c).safety; };
+    return !is_distance(card) && !is_distance(other) && safety(card) == safety(other);
 }
+
+/// By the card of an action and the card that it tells about, were it laid.
+constexpr std::array<std::array<std::uint8_t, card_kinds>, card_kinds> deeds = [] {
+    std::array<std::array<std::uint8_t, card_kinds>, card_kinds> by_cards{};
+    for (const Card card : all_cards) {
+        for (const Card about : all_cards) {
+            const int sort = sorts[index(card)];
+            const int deed = sort < first_threefold
+                                 ? sort
+                                 : 2 * sort - first_threefold + (go_together(card, about) ? 1 : 0);
+            by_cards[index(card)][index(about)] = static_cast<std::uint8_t>(deed);
+        }
+    }
+    return by_cards;
+}();
 
 }  // namespace
+
+std::size_t sort_of(Card card) { return sorts[index(card)]; }
+
+std::size_t deed_of(Action action, Card about) {
+    return deeds[index(action.card())][index(about)] +
+           (action.verb() == Verb::Discard ? deed_count / 2 : 0);
+}
 
 /// Plays a public history again. The hidden cards do not matter to what is read, so hands are
 /// whatever makes each move possible: a card that is needed is exchanged for one that is not.
@@ -85,15 +113,22 @@ public:
         : rules_(*view.rules), history_(view.history),
           state_(rules_.deal(rules_.deck(), view.dealer)) {}
 
-    bool run(std::array<Seat, max_players>& seats) {
+    bool run(std::array<Conduct, max_players>& seats) {
         for (std::size_t i = 0; i < history_.size(); ++i) {
             if (!step(i, seats)) return false;
+        }
+        for (std::uint8_t seat = 0; seat < rules_.players(); ++seat) {
+            const std::vector<Evidence>& all = decisions_[seat];
+            const std::size_t count = std::min(most_decisions, all.size());
+            for (std::size_t i = 1; i <= count; ++i) {
+                seats[seat].decisions.push_back(all[all.size() - i]);
+            }
         }
         return true;
     }
 
 private:
-    bool step(std::size_t i, std::array<Seat, max_players>& seats) {
+    bool step(std::size_t i, std::array<Conduct, max_players>& seats) {
         const auto [seat, action] = history_[i];
         if (seat.index >= rules_.players()) return false;
         if (action.names_card() && !give(seat, action.card())) return false;
@@ -103,7 +138,7 @@ private:
         if (rules_.to_act(state_) != seat || !rules_.legal_actions(state_).contains(action)) {
             return false;
         }
-        if (state_.phase == Phase::Play) read(seat, action, seats[seat.index]);
+        if (state_.phase == Phase::Play) read(seat, action, seats[seat.index].unanswered);
         if (action.is_attack() && !is_answered) {
             for (std::uint8_t other = 0; other < rules_.players(); ++other) {
                 if (rules_.side_of({other}) != action.target()) continue;
@@ -114,19 +149,14 @@ private:
         return true;
     }
 
-    void read(engine::Seat seat, Action action, Seat& read) {
-        Evidence evidence;
+    void read(Seat seat, Action action, SafetySet& unanswered) {
+        Evidence evidence{.uses = {}, .action = action};
         for (const Card card : all_cards) {
-            evidence.uses[index(card)] = use_of(rules_, state_, seat, card);
+            evidence.uses[index(card)] =
+                unanswered.contains(card) ? Use::Decisive : use_of(rules_, state_, seat, card);
         }
-        evidence.deed = deed_of(action, evidence);
-        for (const Card safety : all_safeties) {
-            if (read.unanswered.contains(safety)) {
-                evidence.uses[index(safety)] = Use::Unanswered;
-            }
-        }
-        read.unanswered = {};
-        read.decisions.push_back(evidence);
+        unanswered = {};
+        decisions_[seat.index].push_back(evidence);
     }
 
     /// Whoever answers holds the safety; if nobody does, nobody of that side holds it.
@@ -134,7 +164,7 @@ private:
         const Action attack = history_[i].action;
         const Card safety = threat_of(attack.card()).safety;
         if (is_answered) {
-            const engine::Seat answerer = history_[i + 1].seat;
+            const Seat answerer = history_[i + 1].seat;
             return answerer.index < rules_.players() && give(answerer, safety);
         }
         for (std::uint8_t seat = 0; seat < rules_.players(); ++seat) {
@@ -146,7 +176,7 @@ private:
     }
 
     /// Makes a seat hold a card.
-    bool give(engine::Seat seat, Card card) {
+    bool give(Seat seat, Card card) {
         Hand& hand = state_.hands[seat.index];
         if (hand.holds(card)) return true;
         if (hand.is_empty()) return false;
@@ -155,7 +185,7 @@ private:
     }
 
     /// Makes a seat hold no such card.
-    bool take_away(engine::Seat seat, Card card) {
+    bool take_away(Seat seat, Card card) {
         Hand& hand = state_.hands[seat.index];
         while (hand.holds(card)) {
             const auto pile = draw_pile();
@@ -193,6 +223,8 @@ private:
     const std::vector<Move>& history_;
     State state_;
     Rng rng_{0};
+    /// By seat, the oldest first.
+    std::array<std::vector<Evidence>, max_players> decisions_;
 };
 
 std::optional<Reading> Reading::of(const View& view) {
@@ -202,32 +234,13 @@ std::optional<Reading> Reading::of(const View& view) {
     return reading;
 }
 
-std::array<const Evidence*, ages> Reading::last(engine::Seat seat) const {
-    std::array<const Evidence*, ages> newest{};
-    const std::vector<Evidence>& all = seats_[seat.index].decisions;
-    for (std::size_t age = 0; age < std::min(ages, all.size()); ++age) {
-        newest[age] = &all[all.size() - 1 - age];
-    }
-    return newest;
-}
-
 std::array<CardWeights, max_players> Reading::weights(const ReadingTable& table) const {
     std::array<CardWeights, max_players> weights{};
-    for (std::uint8_t seat = 0; seat < max_players; ++seat) {
-        std::array<int, card_kinds> sums{};
-        const auto decisions = last({seat});
-        for (std::size_t age = 0; age < ages && decisions[age] != nullptr; ++age) {
-            const Evidence& evidence = *decisions[age];
-            for (std::size_t card = 0; card < card_kinds; ++card) {
-                sums[card] += table[age][static_cast<std::size_t>(evidence.uses[card])]
-                                   [static_cast<std::size_t>(evidence.deed)];
-            }
-        }
-        for (const Card safety : all_safeties) {
-            if (unanswered({seat}).contains(safety)) sums[index(safety)] += just_unanswered;
-        }
-        for (std::size_t card = 0; card < card_kinds; ++card) {
-            weights[seat][card] = weight_of(sums[card]);
+    for (std::size_t seat = 0; seat < max_players; ++seat) {
+        for (const Card card : all_cards) {
+            int sum = seats_[seat].unanswered.contains(card) ? just_unanswered : 0;
+            table.about(card, seats_[seat], [&](int number) { sum += number; });
+            weights[seat][index(card)] = weight_of(sum);
         }
     }
     return weights;

@@ -1,7 +1,10 @@
 #include "bornes/players/reading.h"
 
+#include <cmath>
+
 #include <doctest/doctest.h>
 
+#include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/players/club.h"
 #include "bornes/players/weights.h"
@@ -49,7 +52,7 @@ TEST_CASE("the history of every view can be read, and the last decision of each 
             for (const Move& move : view.history) {
                 has_played = has_played || (move.seat == Seat{seat} && move.action.names_card());
             }
-            CHECK((reading->last({seat})[0] != nullptr) == has_played);
+            CHECK(!reading->of(Seat{seat}).decisions.empty() == has_played);
         }
     });
 }
@@ -107,6 +110,101 @@ TEST_CASE("deals by weight agree with the view, and follow the weights") {
         }
         CHECK(green_lights <= by_chance + 6);
     });
+}
+
+TEST_CASE(
+    "cards that are played alike share a sort, and a deed tells which of three it goes with") {
+    for (const Card card : all_cards) {
+        CHECK(sort_of(card) < sort_count);
+        for (std::size_t i = 0; i < action_count; ++i) {
+            const Action action = Action::numbered(i);
+            if (action.names_card()) CHECK(deed_of(action, card) < deed_count);
+        }
+    }
+    CHECK(sort_of(Card::Gasoline) == sort_of(Card::Repairs));
+    CHECK(sort_of(Card::Gasoline) != sort_of(Card::GreenLight));
+    CHECK(sort_of(Card::Gasoline) != sort_of(Card::ExtraTank));
+    const Action threw = Action::discard(Card::Gasoline);
+    CHECK(deed_of(threw, Card::OutOfGas) != deed_of(threw, Card::FlatTire));
+    CHECK(deed_of(threw, Card::OutOfGas) ==
+          deed_of(Action::discard(Card::Repairs), Card::Accident));
+    CHECK(deed_of(threw, Card::OutOfGas) != deed_of(Action::play(Card::Gasoline), Card::OutOfGas));
+}
+
+TEST_CASE("the hands that are really held are likelier by reading than by chance, at every table") {
+    std::array<double, max_players + 1> nats{};
+    std::array<int, max_players + 1> hands{};
+    at_every_decision([&](const Rules& rules, const Game& game, const View& view) {
+        const auto reading = Reading::of(view);
+        if (!reading || view.phase != Phase::Play) return;
+        const auto weights = reading->weights(built_in_weights().find(kind_of(rules))->reading);
+        std::array<int, card_kinds> unseen{};
+        for (const Card card : unseen_cards(view)) ++unseen[index(card)];
+        for (std::uint8_t seat = 0; seat < rules.players(); ++seat) {
+            if (view.seat == Seat{seat} || reading->of(Seat{seat}).decisions.empty()) continue;
+            double by_chance = 0;
+            double by_reading = 0;
+            for (const Card card : all_cards) {
+                by_chance += unseen[index(card)];
+                by_reading += unseen[index(card)] * static_cast<double>(weights[seat][index(card)]);
+            }
+            for (const Card card : all_cards) {
+                const int held =
+                    game.state().hands[seat].count(card) - view.known[seat].count(card);
+                nats[static_cast<std::size_t>(rules.players())] +=
+                    held * std::log(weights[seat][index(card)] * by_chance / by_reading);
+            }
+            ++hands[static_cast<std::size_t>(rules.players())];
+        }
+    });
+    // Over many hands of the club player it is 2.2 at two players and 1.4 at four.
+    for (const std::size_t players : {2U, 3U, 4U, 6U}) {
+        INFO(players << " players: " << nats[players] / hands[players] << " nats");
+        CHECK(nats[players] / hands[players] > (players == 2 ? 1.5 : players == 6 ? 0.3 : 0.8));
+    }
+}
+
+TEST_CASE("a safety that did not answer an attack is doubted, and one that was never asked for is "
+          "believed to be kept") {
+    const Rules rules(default_edition(), 2);
+    const ReadingTable& table = built_in_weights().find(kind_of(rules))->reading;
+    int doubted = 0;
+    int doubted_and_held = 0;
+    int kept = 0;
+    int kept_and_held = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        Rng rng(seed);
+        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
+        rng.shuffle(std::span(deck));
+        Game game(rules, deck, {0});
+        ClubPlayer club(rules);
+        while (!game.state().is_over()) {
+            const Seat seat = *rules.to_act(game.state());
+            REQUIRE(game.play(seat, club.choose(game.view(seat), {}, 0).action) == Refusal::None);
+        }
+        // Halfway through the hand, long after most attacks.
+        const std::vector<Move> all(game.history().begin(), game.history().end());
+        Game half(rules, deck, {0});
+        for (std::size_t i = 0; i < all.size() / 2; ++i) half.play(all[i].seat, all[i].action);
+        const auto reading = Reading::of(half.view(std::nullopt));
+        if (!reading || half.state().phase != Phase::Play) continue;
+        const auto weights = reading->weights(table);
+        for (const Card safety : all_safeties) {
+            for (const std::uint8_t seat : {0, 1}) {
+                if (half.state().safeties_out.contains(safety)) continue;
+                const bool holds = half.state().hands[seat].holds(safety);
+                const std::uint32_t weight = weights[seat][index(safety)];
+                if (weight < even_weight / 2) ++doubted, doubted_and_held += holds ? 1 : 0;
+                if (weight > even_weight * 3 / 2) ++kept, kept_and_held += holds ? 1 : 0;
+            }
+        }
+    }
+    INFO("doubted " << doubted_and_held << " of " << doubted << ", kept " << kept_and_held << " of "
+                    << kept);
+    CHECK(doubted > 100);
+    CHECK(kept > 100);
+    CHECK(20 * doubted_and_held < doubted);
+    CHECK(8 * kept_and_held > kept);
 }
 
 TEST_CASE("whoever stays stopped is believed to lack the remedy") {

@@ -104,11 +104,7 @@ void each_number(Table& table, Visit visit) {
     }
     for (auto& score : table.instinct.second) visit(score);
     for (auto& score : table.instinct.third) visit(score);
-    for (auto& age : table.reading) {
-        for (auto& use : age) {
-            for (auto& likelihood : use) visit(likelihood);
-        }
-    }
+    table.reading.each(visit);
 }
 
 }  // namespace
