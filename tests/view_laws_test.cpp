@@ -232,7 +232,7 @@ TEST_CASE("a view and the cards it does not place make a state that goes on like
             }
             hidden.insert(hidden.end(), hand.state().cards.begin() + hand.state().draw_begin,
                           hand.state().cards.begin() + hand.state().draw_end);
-            State copy = state_with(view, hidden);
+            State copy = DealSampler(view).with(hidden);
             State real = hand.state();
             Rng rng(hand.rng().next());
             Rng same = rng;

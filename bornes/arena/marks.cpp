@@ -54,9 +54,7 @@ public:
 
     Choice choose(const View& view, const Budget&, std::uint64_t) override {
         // Where the hidden cards lie does not matter to a policy.
-        const Pile hidden = unseen_cards(view);
-        const State state = state_with(view, {hidden.begin(), hidden.end()});
-        return {.action = policy_->choose(state), .candidates = {}};
+        return {.action = policy_->choose(any_deal(view)), .candidates = {}};
     }
 
 private:

@@ -118,16 +118,13 @@ State DealSampler::sample(Rng& rng) const {
     return with({hidden.begin(), hidden.end()});
 }
 
-State state_with(const View& view, std::span<const Card> hidden) {
-    return DealSampler(view).with(hidden);
-}
+State any_deal(const View& view) { return DealSampler(view).any(); }
 
 State sample_deal(const View& view, Rng& rng) { return DealSampler(view).sample(rng); }
 
 ActionSet legal_actions(const View& view) {
     if (!view.seat || view.phase == Phase::Over) return {};
-    const Pile hidden = unseen_cards(view);
-    const State state = state_with(view, {hidden.begin(), hidden.end()});
+    const State state = any_deal(view);
     // Where the cards lie that the view does not place changes nothing: it is the seat's turn, or
     // it holds the answer itself.
     return view.rules->to_act(state) == view.seat ? view.rules->legal_actions(state) : ActionSet();

@@ -107,6 +107,8 @@ class DealSampler {
 public:
     explicit DealSampler(const View& view);
     State sample(Rng& rng) const;
+    /// One of the deals, always the same: for what does not depend on where the hidden cards lie.
+    State any() const { return with({hidden_.begin(), hidden_.end()}); }
     /// The deal with the hidden cards in this order: other seats' hands are filled, seat by seat,
     /// and then the draw pile, next card first.
     State with(std::span<const Card> hidden) const;
@@ -123,8 +125,8 @@ private:
     [[maybe_unused]] const Rules* rules_;
 };
 
-/// The deal of DealSampler::with.
-State state_with(const View& view, std::span<const Card> hidden);
+/// The deal of DealSampler::any.
+State any_deal(const View& view);
 /// The deal of DealSampler::sample.
 State sample_deal(const View& view, Rng& rng);
 

@@ -1,5 +1,5 @@
-// Whether a view that came from outside can be of a hand at its table: everything that state_with
-// and the rules rely on. Rules that only history could tell are not judged.
+// Whether a view that came from outside can be of a hand at its table: everything that a
+// DealSampler and the rules rely on. Rules that only history could tell are not judged.
 #include <algorithm>
 
 #include "bornes/engine/view.h"

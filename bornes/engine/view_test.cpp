@@ -281,7 +281,8 @@ TEST_CASE("the cards that a view does not place go to the hands in order, then t
     const Game game = played(rules, 6, 0);
     const View view = game.view(seat(1));
     const Pile hidden = unseen_cards(view);
-    const State state = state_with(view, {hidden.begin(), hidden.end()});
+    const State state = DealSampler(view).with({hidden.begin(), hidden.end()});
+    CHECK(any_deal(view) == state);
     std::size_t next = 0;
     for (const std::size_t at : {std::size_t{0}, std::size_t{2}}) {
         Hand expected;

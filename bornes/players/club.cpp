@@ -195,10 +195,9 @@ void ClubPlayer::play_out(State& state, Rng& rng) const {
 }
 
 Advice ClubPlayer::advise(const View& view) const {
-    // Where the hidden cards lie does not matter to it.
-    const Pile hidden = unseen_cards(view);
-    // Among the view's actions only: whoever compares two of them leaves the others out.
-    return advise(state_with(view, {hidden.begin(), hidden.end()}), view.known, view.legal);
+    // Where the hidden cards lie does not matter to it. Among the view's actions only: whoever
+    // compares two of them leaves the others out.
+    return advise(any_deal(view), view.known, view.legal);
 }
 
 Advice ClubPlayer::advise(const State& state, const KnownCards& known, ActionSet legal) const {

@@ -177,8 +177,7 @@ void Instinct::play_out(State& state, Rng& rng) const {
 }
 
 Advice Instinct::advise(const View& view) const {
-    const Pile hidden = unseen_cards(view);
-    const State state = state_with(view, {hidden.begin(), hidden.end()});
+    const State state = any_deal(view);
     Advice advice{.favourite = view.legal.first()};
     if (view.phase != Phase::Play) {
         const Action answer = light_.choose(state);

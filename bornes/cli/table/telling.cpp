@@ -58,8 +58,7 @@ std::string why_not_playable(const engine::View& view, Card card, const text::Sp
                              const text::TableNames& names) {
     const engine::Rules& rules = *view.rules;
     // The rules judge states; what they say here hangs on public facts and the seat's own hand.
-    const engine::Pile hidden = unseen_cards(view);
-    const engine::State state = state_with(view, {hidden.begin(), hidden.size()});
+    const engine::State state = any_deal(view);
     const auto sentence = [&](Action action) -> std::string {
         const Refusal why = rules.why_illegal(state, *view.seat, action);
         if (why == Refusal::None) return {};
