@@ -25,8 +25,8 @@ constexpr std::size_t lessons_a_reading = 2;
 /// Who plays a side in a hand.
 enum class Strength : std::uint8_t { Instinct, Club, Novice };
 
-Strength draw_strength(Rng& rng) {
-    const std::uint32_t ticket = rng.below(10);
+Strength draw_strength(Rng& rng, bool is_steady) {
+    const std::uint32_t ticket = rng.below(is_steady ? 9 : 10);
     return ticket < 5 ? Strength::Instinct : ticket < 9 ? Strength::Club : Strength::Novice;
 }
 
@@ -46,7 +46,7 @@ public:
         const auto players = static_cast<std::uint32_t>(rules_.players());
         Game game(rules_, deck, {static_cast<std::uint8_t>(rng.below(players))});
         std::array<Strength, max_sides> strength{};
-        for (Strength& side : strength) side = draw_strength(rng);
+        for (Strength& side : strength) side = draw_strength(rng, options_.is_steady);
 
         Lessons lessons{.kind = kind_of(rules_), .decisions = {}, .hands = {}};
         while (!game.state().is_over()) {
@@ -70,7 +70,7 @@ public:
 
 private:
     Action choose(const View& view, const State& state, Strength strength, Rng& rng) {
-        if (rng.below(actions_a_whim) == 0) {
+        if (!options_.is_steady && rng.below(actions_a_whim) == 0) {
             return view.legal.nth(rng.below(static_cast<std::uint32_t>(view.legal.size())));
         }
         switch (strength) {

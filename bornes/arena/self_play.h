@@ -19,6 +19,9 @@ struct SelfPlayOptions {
     const players::Weights* weights = nullptr;
     std::uint64_t hands = 10'000;
     std::uint64_t seed = 0;
+    /// Nobody acts on a whim, and there are no novices: hands that tell what a good player's
+    /// choice means.
+    bool is_steady = false;
     /// Deals a lesson.
     std::uint32_t deals = 24;
     unsigned threads = 1;

@@ -24,6 +24,7 @@ struct SelfPlayArguments {
     std::uint64_t deals = 24;
     std::uint64_t seed = 0;
     std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
+    bool is_steady = false;
     std::string weights;
     std::string out;
 };
@@ -68,6 +69,7 @@ int self_play(const SelfPlayArguments& arguments) {
                                     .weights = &*weights,
                                     .hands = arguments.hands,
                                     .seed = arguments.seed,
+                                    .is_steady = arguments.is_steady,
                                     .deals = static_cast<std::uint32_t>(arguments.deals),
                                     .threads = static_cast<unsigned>(arguments.threads)},
                                    [&](std::uint64_t done) {
@@ -142,6 +144,8 @@ void add_selfplay_command(CLI::App& app, int& status) {
                "How many hands; otherwise 10000");
     add_number(*command, "--deals", arguments->deals, 1, 100'000,
                "How many deals each lesson is played out on; otherwise 24");
+    command->add_flag("--steady", arguments->is_steady,
+                      "No novices, and nobody acts on a whim: for `bornes train --only-reading`");
     add_number(*command, "--seed", arguments->seed, 0, any_number,
                "Chooses cards and players; otherwise 0");
     add_number(*command, "--threads", arguments->threads, 1, 1024,
