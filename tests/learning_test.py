@@ -53,6 +53,11 @@ class Learning(unittest.TestCase):
         self.assertIn("nats", done.stdout)
         self.assertEqual((self.folder / "again").read_text(), first)
 
+    def test_steady_hands_are_other_hands_and_the_same_each_time(self):
+        mixed, steady, again = self.lessons("mixed"), self.lessons("steady", "--steady"), self.lessons("again", "--steady")
+        self.assertNotEqual(mixed.read_bytes(), steady.read_bytes())
+        self.assertEqual(steady.read_bytes(), again.read_bytes())
+
     def test_bad_files_are_told_and_nothing_is_written(self):
         bad = self.folder / "bad"
         bad.write_text("no weights, no lessons")
