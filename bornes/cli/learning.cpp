@@ -48,9 +48,10 @@ std::optional<players::Weights> weights_or_complain(const std::string& path) {
     if (!source) return std::nullopt;
     auto weights = arena::weights_of_source(*source);
     if (!weights) {
-        complain(fmt::format("{} holds no weights: it must be a file that `bornes train` wrote, or "
-                             "`none` to begin with nothing",
-                             text::quoted(path)));
+        complain(fmt::format(
+            "{} holds no weights of this version: it must be a file that `bornes train` wrote, or "
+            "`none` to begin with nothing",
+            text::quoted(path)));
     }
     return weights;
 }
