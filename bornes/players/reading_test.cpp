@@ -16,6 +16,14 @@ using namespace engine;
 
 namespace {
 
+/// A hand that is about to begin.
+Game shuffled(const Rules& rules, std::uint64_t seed) {
+    Rng rng(seed);
+    std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
+    rng.shuffle(std::span(deck));
+    return {rules, deck, {0}};
+}
+
 /// Plays hands of the club player at every table and shows every view of a seat to act.
 template <typename Visit>
 void at_every_decision(Visit visit) {
@@ -72,10 +80,7 @@ TEST_CASE("reading depends on nothing but what is public") {
 
 TEST_CASE("a history that cannot have happened tells nothing") {
     const Rules rules(tests::every_setting().front().rules());
-    Rng rng(1);
-    std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-    rng.shuffle(std::span(deck));
-    View view = Game(rules, deck, {0}).view(Seat{0});
+    View view = shuffled(rules, 1).view(Seat{0});
     CHECK(!Reading::of(view));
     view.history = {{.seat = {1}, .action = Action::coup_fourre()}};
     CHECK(!Reading::of(view));
@@ -173,10 +178,7 @@ TEST_CASE("a safety that did not answer an attack is doubted, and one that was n
     int kept = 0;
     int kept_and_held = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        Rng rng(seed);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        Game game(rules, deck, {0});
+        Game game = shuffled(rules, seed);
         ClubPlayer club(rules);
         while (!game.state().is_over()) {
             const Seat seat = *rules.to_act(game.state());
@@ -184,7 +186,7 @@ TEST_CASE("a safety that did not answer an attack is doubted, and one that was n
         }
         // Halfway through the hand, long after most attacks.
         const std::vector<Move> all(game.history().begin(), game.history().end());
-        Game half(rules, deck, {0});
+        Game half = shuffled(rules, seed);
         for (std::size_t i = 0; i < all.size() / 2; ++i) half.play(all[i].seat, all[i].action);
         const auto reading = Reading::of(half.view(std::nullopt));
         if (!reading || half.state().phase != Phase::Play) continue;
@@ -213,10 +215,7 @@ TEST_CASE("whoever stays stopped is believed to lack the remedy") {
     const ReadingTable& table = built_in_weights().find(kind_of(rules))->reading;
     int seen = 0;
     for (std::uint64_t seed = 1; seed <= 200 && seen < 5; ++seed) {
-        Rng rng(seed);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        Game game(rules, deck, {0});
+        Game game = shuffled(rules, seed);
         ClubPlayer club(rules);
         while (!game.state().is_over()) {
             const Seat seat = *rules.to_act(game.state());
