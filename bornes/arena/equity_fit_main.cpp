@@ -110,7 +110,9 @@ public:
             const auto winners = std::count(to_go.begin(), to_go.begin() + sides_count(), best);
             return to_go[0] == best ? 1.0 / static_cast<double>(winners) : 0;
         }
-        return players::interpolated(table_, chances(), std::span<const int>(to_go).first(sides_));
+        const std::span<const int> all(to_go);
+        return sides_ == 2 ? players::interpolated(table_, chances(), all.first<2>())
+                           : players::interpolated(table_, chances(), all.first<3>());
     }
 
     /// Works the chances out from those with fewer points to go: once through would do, if no hand

@@ -48,17 +48,19 @@ double pair_share(double lead, double width) {
 }
 
 /// Nothing beyond the table.
+template <std::size_t Sides>
 std::optional<Shares> table_shares(const EquityTable& table, const Totals& totals, int target) {
-    const auto sides = static_cast<std::size_t>(table.sides);
+    // Twice around, so that every side is once the first.
+    std::array<int, 2 * Sides> to_go{};
+    for (std::size_t i = 0; i < Sides; ++i) {
+        to_go[i] = to_go[Sides + i] = target - totals[i].value;
+        if (to_go[i] > table.most()) return std::nullopt;
+    }
     Shares shares{};
     double sum = 0;
-    for (std::size_t own = 0; own < sides; ++own) {
-        std::array<int, max_sides> to_go{};
-        for (std::size_t i = 0; i < sides; ++i) {
-            to_go[i] = target - totals[(own + i) % sides].value;
-            if (to_go[i] > table.most()) return std::nullopt;
-        }
-        shares[own] = interpolated(table, table.chances, std::span<const int>(to_go).first(sides));
+    for (std::size_t own = 0; own < Sides; ++own) {
+        shares[own] =
+            interpolated(table, table.chances, std::span<const int, Sides>(&to_go[own], Sides));
         sum += shares[own];
     }
     for (double& share : shares) share /= sum;
@@ -78,7 +80,10 @@ Shares MatchEquity::shares(const Totals& totals) const {
     const bool is_over = match_.hands == 0 ? best >= match_.target.value : hands_left_ <= 0;
     if (is_over) return shared_first(totals, sides_);
     if (match_.hands == 0 && table_ != nullptr) {
-        if (const auto shares = table_shares(*table_, totals, match_.target.value)) return *shares;
+        const int target = match_.target.value;
+        const auto shares = sides_ == 2 ? table_shares<2>(*table_, totals, target)
+                                        : table_shares<3>(*table_, totals, target);
+        if (shares) return *shares;
     }
     const Swing swing = swing_of(rules_->players());
     const double width =

@@ -26,25 +26,26 @@ struct EquityTable {
 
 /// The first side's chance with these points to go, at most `most()` each: between the places of
 /// the table in proportion to how near they are. The chances are the table's, or those of it in the
-/// making.
-template <typename Chance>
+/// making. Every playout ends here: with the number of sides known the loops are gone from the
+/// compiled code.
+template <typename Chance, std::size_t Sides>
 double interpolated(const EquityTable& table, std::span<const Chance> chances,
-                    std::span<const int> to_go) {
+                    std::span<const int, Sides> to_go) {
     struct Place {
         std::size_t below;
         double beyond;
     };
-    std::array<Place, engine::max_sides> places{};
-    for (std::size_t i = 0; i < to_go.size(); ++i) {
+    std::array<Place, Sides> places{};
+    for (std::size_t i = 0; i < Sides; ++i) {
         const int below = std::min(to_go[i] / table.step, table.places - 2);
         places[i] = {static_cast<std::size_t>(below),
                      static_cast<double>(to_go[i] - below * table.step) / table.step};
     }
     double sum = 0;
-    for (unsigned corner = 0; corner < 1U << to_go.size(); ++corner) {
+    for (unsigned corner = 0; corner < 1U << Sides; ++corner) {
         std::size_t index = 0;
         double weight = 1;
-        for (std::size_t i = 0; i < to_go.size(); ++i) {
+        for (std::size_t i = 0; i < Sides; ++i) {
             const bool is_beyond = (corner >> i & 1) != 0;
             index = index * static_cast<std::size_t>(table.places) + places[i].below +
                     (is_beyond ? 1 : 0);
