@@ -13,7 +13,9 @@ public:
     explicit ExpertPlayer(const engine::Rules& rules) : club_(rules), light_(rules) {}
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override {
         if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
-        return search(view, HiddenCards(view), light_, club_.advise(view), budget, seed);
+        Advice advice = club_.advise(view);
+        advice.objection = objections(advice, 0.25);
+        return search(view, HiddenCards(view), light_, advice, budget, seed);
     }
 
 private:

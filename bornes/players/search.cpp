@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <span>
 
 namespace bornes::players {
 
@@ -45,20 +48,7 @@ struct Sums {
     }
 };
 
-struct Tally {
-    Sums value = {};
-    /// What it made of the same deals more than the favourite did.
-    Sums gain = {};
-    std::uint32_t visits = 0;
-
-    void add(const Tally& other) {
-        value.add(other.value);
-        gain.add(other.gain);
-        visits += other.visits;
-    }
-};
-
-/// A gain over the favourite and its standard error.
+/// What one action gains over another, and the standard error of that.
 struct Gain {
     double mean = 0;
     double error = 0;
@@ -66,23 +56,19 @@ struct Gain {
 
 struct Contender {
     Action action;
-    /// What the rule of thumb expects it to gain, and how far that may be off.
-    Gain advice = {};
-    /// How much more stands against it than against the favourite.
+    /// What the rule of thumb holds it to be worth, and what stands against it whatever is seen.
+    double advice = 0;
     double objection = 0;
-    Tally tally = {};
+    Sums value = {};
+    std::uint32_t visits = 0;
     bool is_alive = true;
-
-    /// Advice and playouts, each by its weight. The favourite gains nothing on itself.
-    Gain gain() const {
-        if (advice.error == 0) return {};
-        const double doubt = 1 / (advice.error * advice.error);
-        const double seen = tally.visits / tally.gain.variance(tally.visits);
-        const double expected =
-            (advice.mean * doubt + tally.gain.mean(tally.visits) * seen) / (doubt + seen);
-        return {.mean = expected - objection, .error = std::sqrt(1 / (doubt + seen))};
-    }
 };
+
+/// Where among the pairs of so many the pair (first, second) is found; the first is the smaller.
+constexpr std::size_t pair_index(std::size_t first, std::size_t second) {
+    return second * (second - 1) / 2 + first;
+}
+constexpr std::size_t pair_count(std::size_t of) { return of * (of - 1) / 2; }
 
 Totals totals_of(const View& view) {
     Totals totals{};
@@ -98,13 +84,14 @@ public:
         : rules_(*view.rules), hidden_(hidden), rollout_(rollout), equity_(equity),
           own_(rules_.side_of(*view.seat)), seed_(seed), stop_(stop) {}
 
-    /// Sets up deals [first, first + count); the favourite is the first of the actions.
+    /// Sets up deals [first, first + count).
     std::size_t prepare(std::uint32_t first, std::uint32_t count, std::vector<Action> actions) {
         first_ = first;
         count_ = count;
         actions_ = std::move(actions);
         const std::size_t parts = (count + deals_a_part - 1) / deals_a_part;
-        tallies_.assign(parts * actions_.size(), {});
+        deals_.assign(parts, 0);
+        sums_.assign(parts * sums_a_part(), {});
         return parts;
     }
 
@@ -113,34 +100,43 @@ public:
         if (stop_ != nullptr && first_ + part > 0 && stop_->is_due()) return;
         const auto begin = static_cast<std::uint32_t>(part) * deals_a_part;
         const std::uint32_t end = std::min(begin + deals_a_part, count_);
-        Tally* tallies = &tallies_[part * actions_.size()];
-        for (std::uint32_t deal = begin; deal < end; ++deal) play(first_ + deal, tallies);
+        Sums* sums = &sums_[part * sums_a_part()];
+        for (std::uint32_t deal = begin; deal < end; ++deal) play(first_ + deal, sums);
+        deals_[part] = end - begin;
     }
 
-    Tally sum(std::size_t action) const {
-        Tally total;
-        for (std::size_t i = action; i < tallies_.size(); i += actions_.size()) {
-            total.add(tallies_[i]);
-        }
-        return total;
+    /// How many deals were played.
+    std::uint32_t deals() const { return std::accumulate(deals_.begin(), deals_.end(), 0U); }
+    Sums value(std::size_t action) const { return total(action); }
+    /// What the second action made of the same deals more than the first.
+    Sums gain(std::size_t first, std::size_t second) const {
+        return total(actions_.size() + pair_index(first, second));
     }
 
 private:
-    void play(std::uint32_t deal, Tally* tallies) const {
+    /// One for each action, then one for each pair of them.
+    std::size_t sums_a_part() const { return actions_.size() + pair_count(actions_.size()); }
+
+    Sums total(std::size_t which) const {
+        Sums total;
+        for (std::size_t i = which; i < sums_.size(); i += sums_a_part()) total.add(sums_[i]);
+        return total;
+    }
+
+    void play(std::uint32_t deal, Sums* sums) const {
         Rng rng(seed_, deal);
         const State dealt = hidden_.sample(rng);
-        std::int64_t favourite = 0;
+        std::array<std::int64_t, action_count> values;
+        Sums* pair = sums + actions_.size();
         for (std::size_t i = 0; i < actions_.size(); ++i) {
             State state = dealt;
             Rng luck = rng;
             advance(rules_, state, actions_[i], luck);
             rollout_.play_out(state, luck);
             const double share = equity_.after(result_of(rules_, state))[own_.index];
-            const auto value = static_cast<std::int64_t>(share * scale);
-            if (i == 0) favourite = value;
-            tallies[i].value.add(value);
-            tallies[i].gain.add(value - favourite);
-            ++tallies[i].visits;
+            values[i] = static_cast<std::int64_t>(share * scale);
+            sums[i].add(values[i]);
+            for (std::size_t j = 0; j < i; ++j) (pair++)->add(values[i] - values[j]);
         }
     }
 
@@ -154,110 +150,180 @@ private:
     std::uint32_t first_ = 0;
     std::uint32_t count_ = 0;
     std::vector<Action> actions_;
-    std::vector<Tally> tallies_;
+    /// By part: how many deals were played, and what came of them.
+    std::vector<std::uint32_t> deals_;
+    std::vector<Sums> sums_;
 };
 
-/// The favourite first, the others in the order of their actions.
-std::vector<Contender> contenders(const View& view, const Advice& advice,
-                                  const SearchHabits& habits, const MatchEquity& equity) {
-    const Side own = view.rules->side_of(*view.seat);
-    const double point = equity.worth_of_a_point(own);
-    // Who objects thinks in points: where this hand decides a match, that counts no more than in
-    // its first.
-    const double standing =
-        std::min(point, MatchEquity(*view.rules, view.match, {}, 1).worth_of_a_point(own));
-    std::vector<Contender> all = {{.action = advice.favourite}};
-    for (const Action action : view.legal) {
-        if (action == advice.favourite) continue;
-        const double lag = habits.trust * advice.lag[action.number()];
-        const double objection =
-            advice.objection[action.number()] - advice.objection[advice.favourite.number()];
-        all.push_back(
-            {.action = action,
-             .advice = {.mean = -lag * point * scale, .error = habits.doubt * point * scale},
-             .objection = objection * standing * scale});
-    }
-    return all;
-}
-
-/// Drops who is behind beyond doubt; the favourite stays, all others are measured against it.
-/// Returns whether there is still something to find out.
-bool drop_hopeless(std::vector<Contender>& all, double drop) {
-    double sure = 0;
-    for (const Contender& contender : all) {
-        const Gain gain = contender.gain();
-        if (contender.is_alive) sure = std::max(sure, gain.mean - drop * gain.error);
-    }
-    int others = 0;
-    for (Contender& contender : all) {
-        const Gain gain = contender.gain();
-        if (gain.mean + drop * gain.error < sure && &contender != &all.front()) {
-            contender.is_alive = false;
+/// All candidates and what has been seen of them. Whoever leads is compared with each of the others
+/// on the deals that both have played: two actions that are alike fare alike, and little is left
+/// to tell them apart by.
+class Field {
+public:
+    /// The favourite leads first, the others follow in the order of their actions.
+    Field(const View& view, const Advice& advice, const SearchHabits& habits,
+          const MatchEquity& equity)
+        : habits_(habits) {
+        const Side own = view.rules->side_of(*view.seat);
+        point_ = equity.worth_of_a_point(own) * scale;
+        // Who objects thinks in points: where this hand decides a match, that counts no more than
+        // in its first.
+        const double first_hand =
+            MatchEquity(*view.rules, view.match, {}, 1).worth_of_a_point(own) * scale;
+        const auto enter = [&](Action action) {
+            const std::size_t i = action.number();
+            const double lag = action == advice.favourite ? 0 : habits.trust * advice.lag[i];
+            all_.push_back({.action = action,
+                            .advice = -lag * point_,
+                            .objection = advice.objection[i] * std::min(point_, first_hand)});
+        };
+        enter(advice.favourite);
+        for (const Action action : view.legal) {
+            if (action != advice.favourite) enter(action);
         }
-        if (contender.is_alive && &contender != &all.front()) ++others;
+        gains_.resize(pair_count(all_.size()));
     }
-    // Somebody else beats the favourite for sure: one of those is enough, no need to compare on.
-    return sure > 0 ? others > 1 : others > 0;
-}
 
-Choice verdict(const std::vector<Contender>& all) {
-    const Tally& favourite = all.front().tally;
-    const double base = favourite.value.mean(favourite.visits);
-    const double base_error =
-        std::sqrt(favourite.value.variance(favourite.visits) / std::max(1U, favourite.visits));
-    Choice choice;
-    for (const Contender& contender : all) {
-        const Gain gain = contender.gain();
-        choice.candidates.push_back(
-            {.action = contender.action,
-             .equity = std::clamp((base + gain.mean) / scale, 0.0, 1.0),
-             .error = std::sqrt(base_error * base_error + gain.error * gain.error) / scale,
-             .visits = contender.tally.visits});
+    std::size_t size() const { return all_.size(); }
+    /// Those who are still in, by their places.
+    std::vector<std::size_t> playing() const {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            if (all_[i].is_alive) places.push_back(i);
+        }
+        return places;
     }
-    // Equal ones stay in the order of their actions: a choice must not depend on a library's sort.
-    std::ranges::stable_sort(choice.candidates, [](const Candidate& a, const Candidate& b) {
-        return a.equity > b.equity;
-    });
-    choice.action = choice.candidates.front().action;
-    return choice;
-}
+    Action action(std::size_t i) const { return all_[i].action; }
+
+    /// Adds a round of those at these places.
+    void add(const Round& round, std::span<const std::size_t> places) {
+        const std::uint32_t deals = round.deals();
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            all_[places[i]].visits += deals;
+            all_[places[i]].value.add(round.value(i));
+            for (std::size_t j = 0; j < i; ++j) {
+                gains_[pair_index(places[j], places[i])].add(round.gain(j, i));
+            }
+        }
+        leader_ = best();
+    }
+
+    /// Drops who is behind beyond doubt.
+    void drop_hopeless() {
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            const Gain gain = over_leader(i);
+            const double hope = gain.mean + habits_.drop * gain.error;
+            if (i != leader_ && hope < habits_.care * point_) all_[i].is_alive = false;
+        }
+    }
+
+    Choice verdict() const {
+        const Contender& leader = all_[leader_];
+        const double base = leader.value.mean(leader.visits);
+        const double base_error =
+            std::sqrt(leader.value.variance(leader.visits) / std::max(1U, leader.visits));
+        Choice choice;
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            const Gain gain = over_leader(i);
+            choice.candidates.push_back(
+                {.action = all_[i].action,
+                 // Nobody is ahead of the leader, whatever a few deals said of who was dropped.
+                 .equity = std::clamp((base + std::min(gain.mean, 0.0)) / scale, 0.0, 1.0),
+                 .error = std::sqrt(base_error * base_error + gain.error * gain.error) / scale,
+                 .visits = all_[i].visits});
+        }
+        // Equal ones stay in their order, the leader first: a choice must not depend on a library's
+        // sort.
+        const auto first = choice.candidates.begin();
+        const auto leading = first + static_cast<std::ptrdiff_t>(leader_);
+        std::rotate(first, leading, leading + 1);
+        std::ranges::stable_sort(first + 1, choice.candidates.end(), std::greater<>{},
+                                 &Candidate::equity);
+        choice.action = choice.candidates.front().action;
+        return choice;
+    }
+
+private:
+    /// Advice and playouts, each by its weight. The leader gains nothing on itself.
+    Gain over_leader(std::size_t i) const {
+        if (i == leader_) return {};
+        const Contender& leader = all_[leader_];
+        const std::uint32_t visits = std::min(leader.visits, all_[i].visits);
+        const Sums& sums = gains_[pair_index(std::min(i, leader_), std::max(i, leader_))];
+        const double gained = (i > leader_ ? 1 : -1) * sums.mean(visits);
+        const double doubt = 1 / (habits_.doubt * point_ * habits_.doubt * point_);
+        const double seen = visits / sums.variance(visits);
+        const double advised = all_[i].advice - leader.advice;
+        const double expected = (advised * doubt + gained * seen) / (doubt + seen);
+        return {.mean = expected - (all_[i].objection - leader.objection),
+                .error = std::sqrt(1 / (doubt + seen))};
+    }
+    /// Of those still in, who gains most over the leader so far.
+    std::size_t best() const {
+        std::size_t best = leader_;
+        double most = 0;
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            const double gain = over_leader(i).mean;
+            if (all_[i].is_alive && gain > most) {
+                best = i;
+                most = gain;
+            }
+        }
+        return best;
+    }
+
+    const SearchHabits& habits_;
+    std::vector<Contender> all_;
+    /// By pair_index: what the second made of the same deals more than the first.
+    std::vector<Sums> gains_;
+    std::size_t leader_ = 0;
+    /// What a point is worth, as values are counted.
+    double point_ = 0;
+};
 
 }  // namespace
+
+std::array<double, action_count> objections(const Advice& advice, double part) {
+    constexpr double longest_lag = 300;
+    std::array<double, action_count> points{};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        points[i] = part * std::min(advice.lag[i], longest_lag);
+    }
+    return points;
+}
 
 Choice search(const View& view, const HiddenCards& hidden, const Rollout& rollout,
               const Advice& advice, const Budget& budget, std::uint64_t seed,
               const SearchHabits& habits) {
     const MatchEquity equity(*view.rules, view.match, totals_of(view), view.hand_number);
-    std::vector<Contender> all = contenders(view, advice, habits, equity);
+    Field field(view, advice, habits, equity);
     Round round(view, hidden, rollout, equity, seed, budget.stop);
 
     std::uint32_t deals = 0;
-    std::uint32_t left = std::max(budget.playouts, static_cast<std::uint32_t>(all.size()));
-    bool is_open = true;
-    while (is_open && (deals == 0 || budget.stop == nullptr || !budget.stop->is_due())) {
-        std::vector<std::size_t> playing;
-        std::vector<Action> actions;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!all[i].is_alive) continue;
-            playing.push_back(i);
-            actions.push_back(all[i].action);
-        }
+    std::uint32_t left = std::max(budget.playouts, static_cast<std::uint32_t>(field.size()));
+    std::vector<std::size_t> playing = field.playing();
+    while (deals == 0 || budget.stop == nullptr || !budget.stop->is_due()) {
         const std::uint32_t wanted = std::max(habits.first_deals, deals / 2);
         const std::uint32_t count =
             std::min(wanted, left / static_cast<std::uint32_t>(playing.size()));
         if (count == 0) break;
+        std::vector<Action> actions;
+        for (const std::size_t i : playing) actions.push_back(field.action(i));
         const std::size_t parts = round.prepare(deals, count, std::move(actions));
         if (budget.crew != nullptr) {
             budget.crew->run(round, parts);
         } else {
             for (std::size_t part = 0; part < parts; ++part) round.do_part(part);
         }
-        for (std::size_t i = 0; i < playing.size(); ++i) all[playing[i]].tally.add(round.sum(i));
+        field.add(round, playing);
         deals += count;
         left -= count * static_cast<std::uint32_t>(playing.size());
-        is_open = drop_hopeless(all, habits.drop) || all.size() == 1;
+        field.drop_hopeless();
+        playing = field.playing();
+        // The equity of a single action is found all the same.
+        if (playing.size() == 1 && field.size() > 1) break;
     }
-    return verdict(all);
+    return field.verdict();
 }
 
 }  // namespace bornes::players

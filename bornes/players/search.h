@@ -3,7 +3,8 @@
 //
 // Common deals take most of the luck out of the comparison. What a rule of thumb says counts as if
 // it had been seen on a number of deals, so that few playouts do not overrule it and many do.
-// Candidates that are behind beyond doubt are dropped, and the rest share the deals that follow.
+// Whoever leads is compared with each of the others on those deals; who is behind beyond doubt is
+// dropped, and the rest share the deals that follow.
 // Deal i is drawn from (seed, i) and values are summed as integers: neither threads nor machines
 // change a choice.
 #pragma once
@@ -26,6 +27,9 @@ struct Advice {
     std::array<double, engine::action_count> objection{};
 };
 
+/// A part of what a rule of thumb holds against each action, up to a limit (docs/ai.md).
+std::array<double, engine::action_count> objections(const Advice& advice, double part);
+
 /// How search weighs and spends (docs/ai.md). A rule of thumb is mostly right, but where it is
 /// wrong it is so by much: with less doubt the best action is dropped before it has shown itself.
 struct SearchHabits {
@@ -35,6 +39,8 @@ struct SearchHabits {
     double doubt = 100;
     /// A candidate is dropped when it is behind by so many standard errors.
     double drop = 3;
+    /// So few points are not worth finding out about.
+    double care = 4;
     /// The deals of the first round; all rounds so far together grow by half each time.
     std::uint32_t first_deals = 64;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -38,6 +37,12 @@ struct Position {
         return deck;
     }
 };
+
+std::uint64_t visits_of(const Choice& choice) {
+    std::uint64_t visits = 0;
+    for (const Candidate& candidate : choice.candidates) visits += candidate.visits;
+    return visits;
+}
 
 class StopAfter final : public Stop {
 public:
@@ -77,13 +82,33 @@ TEST_CASE("every legal action is a candidate, the choice first") {
 TEST_CASE("no more playouts are spent than told") {
     for (const std::uint32_t playouts : {1U, 10U, 500U, 5000U}) {
         const Position position(3);
-        const Choice choice = position.think(playouts);
-        const auto visits = std::accumulate(
-            choice.candidates.begin(), choice.candidates.end(), std::uint64_t{0},
-            [](std::uint64_t sum, const Candidate& candidate) { return sum + candidate.visits; });
+        const std::uint64_t visits = visits_of(position.think(playouts));
         CHECK(visits <= std::max<std::uint64_t>(playouts, position.view().legal.size()));
         CHECK(visits > 0);
     }
+}
+
+TEST_CASE("what is not worth finding out is not found out") {
+    const Position position(3);
+    const std::size_t actions = position.view().legal.size();
+    const auto playouts = static_cast<std::uint32_t>(100 * actions);
+    const auto visits = [&](const SearchHabits& habits) {
+        return visits_of(search(position.view(), HiddenCards(position.view()), position.light,
+                                {.favourite = position.view().legal.first()},
+                                {.playouts = playouts}, 1, habits));
+    };
+    CHECK(visits({.drop = 1e9, .care = 0}) == playouts);
+    CHECK(visits({.care = 1e9, .first_deals = 64}) == 64 * actions);
+}
+
+TEST_CASE("a favourite that is behind beyond doubt is dropped like any other") {
+    const Position position(7);
+    const Action worst = position.think(20'000).candidates.back().action;
+    const Choice choice = search(position.view(), HiddenCards(position.view()), position.light,
+                                 {.favourite = worst}, {.playouts = 20'000}, 1);
+    const auto favourite = std::ranges::find(choice.candidates, worst, &Candidate::action);
+    REQUIRE(favourite != choice.candidates.end());
+    CHECK(favourite->visits < choice.candidates.front().visits);
 }
 
 TEST_CASE("candidates come best first, and the choice is the best") {
