@@ -13,9 +13,7 @@ public:
     explicit ExpertPlayer(const engine::Rules& rules) : club_(rules), light_(rules) {}
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override {
         if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
-        Advice advice = club_.advise(view);
-        advice.objection = objections(advice, 0.25);
-        return search(view, HiddenCards(view), light_, advice, budget, seed);
+        return search(view, HiddenCards(view), light_, club_.advise(view), budget, seed);
     }
 
 private:

@@ -283,15 +283,6 @@ private:
 
 }  // namespace
 
-std::array<double, action_count> objections(const Advice& advice, double part) {
-    constexpr double longest_lag = 300;
-    std::array<double, action_count> points{};
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        points[i] = part * std::min(advice.lag[i], longest_lag);
-    }
-    return points;
-}
-
 Choice search(const View& view, const HiddenCards& hidden, const Rollout& rollout,
               const Advice& advice, const Budget& budget, std::uint64_t seed,
               const SearchHabits& habits) {

@@ -27,9 +27,6 @@ struct Advice {
     std::array<double, engine::action_count> objection{};
 };
 
-/// A part of what a rule of thumb holds against each action, up to a limit (docs/ai.md).
-std::array<double, engine::action_count> objections(const Advice& advice, double part);
-
 /// How search weighs and spends (docs/ai.md). A rule of thumb is mostly right, but where it is
 /// wrong it is so by much: with less doubt the best action is dropped before it has shown itself.
 struct SearchHabits {
