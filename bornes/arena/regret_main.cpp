@@ -17,6 +17,7 @@
 #include "bornes/players/champion.h"
 #include "bornes/players/reading.h"
 #include "bornes/players/search.h"
+#include "bornes/text/trace.h"
 
 namespace bornes::arena {
 
@@ -61,9 +62,7 @@ public:
         ChampionPlayer champion(rules_);
         for (std::uint64_t hand = 1; found.size() < count; ++hand) {
             Rng rng(hand);
-            std::vector<Card> deck(rules_.deck().begin(), rules_.deck().end());
-            rng.shuffle(std::span(deck));
-            Game game(rules_, deck, {0});
+            Game game(rules_, text::shuffled_deck(rules_, rng), {0});
             while (!game.state().is_over() && found.size() < count) {
                 if (game.state().phase == Phase::Reshuffle) {
                     game.reshuffle(rng);

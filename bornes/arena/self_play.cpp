@@ -8,6 +8,7 @@
 #include "bornes/engine/game.h"
 #include "bornes/players/club.h"
 #include "bornes/players/novice.h"
+#include "bornes/text/trace.h"
 
 namespace bornes::arena {
 
@@ -41,8 +42,7 @@ public:
 
     Lessons play(std::uint64_t hand) {
         Rng rng(options_.seed, hand);
-        std::vector<Card> deck(rules_.deck().begin(), rules_.deck().end());
-        rng.shuffle(std::span(deck));
+        const std::vector<Card> deck = text::shuffled_deck(rules_, rng);
         const auto players = static_cast<std::uint32_t>(rules_.players());
         Game game(rules_, deck, {static_cast<std::uint8_t>(rng.below(players))});
         std::array<Strength, max_sides> strength{};

@@ -14,6 +14,7 @@
 #include "bornes/players/club.h"
 #include "bornes/players/equity.h"
 #include "bornes/players/weights.h"
+#include "bornes/text/trace.h"
 
 namespace bornes::cli {
 
@@ -34,9 +35,7 @@ std::vector<View> middle_views(const Rules& rules, std::size_t count) {
     std::vector<View> views;
     for (std::uint64_t seed = 1; views.size() < count; ++seed) {
         Rng rng(seed);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        Game game(rules, deck, {0});
+        Game game(rules, text::shuffled_deck(rules, rng), {0});
         for (int decision = 1; !game.state().is_over(); ++decision) {
             const Seat seat = *rules.to_act(game.state());
             const View view = game.view(seat);

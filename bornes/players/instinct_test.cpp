@@ -34,9 +34,7 @@ TEST_CASE("instinct plays whole legal hands and reads no card that its seat may 
         const InstinctTable table = any_table(1);
         const Instinct instinct(rules, table);
         Rng rng(2);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        Game game(rules, deck, {0});
+        Game game(rules, tests::shuffled_deck(rules, rng), {0});
         while (!game.state().is_over()) {
             if (game.state().phase == Phase::Reshuffle) {
                 game.reshuffle(rng);

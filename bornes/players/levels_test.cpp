@@ -1,7 +1,6 @@
 #include "bornes/players/levels.h"
 
 #include <set>
-#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -19,9 +18,7 @@ namespace {
 
 std::vector<Card> shuffled(const Rules& rules, std::uint64_t seed) {
     Rng rng(seed);
-    std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-    rng.shuffle(std::span(deck));
-    return deck;
+    return tests::shuffled_deck(rules, rng);
 }
 
 template <typename Visit>

@@ -19,9 +19,7 @@ namespace {
 /// A hand that is about to begin.
 Game shuffled(const Rules& rules, std::uint64_t seed) {
     Rng rng(seed);
-    std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-    rng.shuffle(std::span(deck));
-    return {rules, deck, {0}};
+    return {rules, tests::shuffled_deck(rules, rng), {0}};
 }
 
 /// Plays hands of the club player at every table and shows every view of a seat to act.
@@ -32,9 +30,7 @@ void at_every_decision(Visit visit) {
         const Rules rules = setting.rules();
         ClubPlayer club(rules);
         Rng rng(4);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        Game game(rules, deck, {0});
+        Game game(rules, tests::shuffled_deck(rules, rng), {0});
         while (!game.state().is_over()) {
             if (game.state().phase == Phase::Reshuffle) {
                 game.reshuffle(rng);

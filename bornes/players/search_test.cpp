@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -10,6 +9,7 @@
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/players/light.h"
+#include "tests/support/settings.h"
 
 namespace bornes::players {
 
@@ -32,9 +32,7 @@ struct Position {
     }
     std::vector<Card> shuffled(std::uint64_t seed) const {
         Rng rng(seed);
-        std::vector<Card> deck(rules.deck().begin(), rules.deck().end());
-        rng.shuffle(std::span(deck));
-        return deck;
+        return tests::shuffled_deck(rules, rng);
     }
 };
 
