@@ -51,7 +51,9 @@ export function number(value: number): string {
 }
 
 export function percent(share: number, digits = 0): string {
-    return share.toLocaleString(spoken === "fr" ? "fr-FR" : "en-GB", {
+    // What rounds to nothing has no sign.
+    const shown = Number(share.toFixed(digits + 2)) || 0;
+    return shown.toLocaleString(spoken === "fr" ? "fr-FR" : "en-GB", {
         style: "percent",
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
