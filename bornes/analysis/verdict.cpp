@@ -4,6 +4,7 @@
 
 #include "bornes/analysis/mean.h"
 #include "bornes/engine/rng.h"
+#include "bornes/players/search.h"
 
 namespace bornes::analysis {
 
@@ -18,9 +19,10 @@ namespace {
 constexpr std::uint64_t look_stream = 0;
 constexpr std::uint64_t first_round_stream = 1;
 
-/// Enough rounds for their spread to mean something, and large ones where there is time.
+/// Enough rounds for their spread to mean something. None is so large that search would stop to see
+/// who is behind: who is dropped for being unlucky is never seen to be lucky again.
 constexpr std::uint32_t rounds_wanted = 16;
-constexpr std::uint32_t largest_round = 1000;
+constexpr std::uint32_t largest_round = 2 * players::SearchHabits{}.first_deals;
 constexpr std::uint32_t fewest_rounds = 4;
 
 const Candidate* find(const std::vector<Candidate>& candidates, Action action) {
@@ -57,9 +59,11 @@ Comparison compare(const Question& question, Action best, players::Player& playe
         const Candidate* one = find(choice.candidates, best);
         const Candidate* other = find(choice.candidates, question.chosen);
         if (one == nullptr || other == nullptr) continue;
-        comparison.best.add(one->equity);
-        comparison.chosen.add(other->equity);
-        comparison.loss.add(one->equity - other->equity);
+        // By playouts alone: what the player thinks beforehand would be counted in every round, and
+        // points that no longer help to win the match are nothing to lose.
+        comparison.best.add(one->measured);
+        comparison.chosen.add(other->measured);
+        comparison.loss.add(one->measured - other->measured);
         comparison.best_visits += one->visits;
         comparison.chosen_visits += other->visits;
     }

@@ -50,6 +50,8 @@ struct Candidate {
     double equity = 0;
     /// The standard error of that.
     double error = 0;
+    /// The same by playouts alone, whatever else the player goes by: for who measures.
+    double measured = 0;
     std::uint32_t visits = 0;
 };
 

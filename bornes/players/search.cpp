@@ -80,9 +80,10 @@ Totals totals_of(const View& view) {
 class Round final : public Crew::Work {
 public:
     Round(const View& view, const HiddenCards& hidden, const Rollout& rollout,
-          const MatchEquity& equity, std::uint64_t seed, Stop* stop)
+          const MatchEquity& equity, double points, std::uint64_t seed, Stop* stop)
         : rules_(*view.rules), hidden_(hidden), rollout_(rollout), equity_(equity),
-          own_(rules_.side_of(*view.seat)), seed_(seed), stop_(stop) {}
+          own_(rules_.side_of(*view.seat)), points_(has_points() ? points : 0),
+          point_(equity.worth_of_a_point(own_)), seed_(seed), stop_(stop) {}
 
     /// Sets up deals [first, first + count).
     std::size_t prepare(std::uint32_t first, std::uint32_t count, std::vector<Action> actions) {
@@ -108,7 +109,7 @@ public:
     /// How many deals were played.
     std::uint32_t deals() const { return std::accumulate(deals_.begin(), deals_.end(), 0U); }
     Sums value(std::size_t action) const { return total(action); }
-    /// What the second action made of the same deals more than the first.
+    /// What the second action made of the same deals more than the first, points counted in.
     Sums gain(std::size_t first, std::size_t second) const {
         return total(actions_.size() + pair_index(first, second));
     }
@@ -126,18 +127,31 @@ private:
     void play(std::uint32_t deal, Sums* sums) const {
         Rng rng(seed_, deal);
         const State dealt = hidden_.sample(rng);
-        std::array<std::int64_t, action_count> values;
+        std::array<std::int64_t, action_count> worths;
         Sums* pair = sums + actions_.size();
         for (std::size_t i = 0; i < actions_.size(); ++i) {
             State state = dealt;
             Rng luck = rng;
             advance(rules_, state, actions_[i], luck);
             rollout_.play_out(state, luck);
-            const double share = equity_.after(result_of(rules_, state))[own_.index];
-            values[i] = static_cast<std::int64_t>(share * scale);
-            sums[i].add(values[i]);
-            for (std::size_t j = 0; j < i; ++j) (pair++)->add(values[i] - values[j]);
+            const Result result = result_of(rules_, state);
+            const double share = equity_.after(result)[own_.index];
+            const double worth = (1 - points_) * share + points_ * point_ * lead(result);
+            worths[i] = static_cast<std::int64_t>(worth * scale);
+            sums[i].add(static_cast<std::int64_t>(share * scale));
+            for (std::size_t j = 0; j < i; ++j) (pair++)->add(worths[i] - worths[j]);
         }
+    }
+
+    bool has_points() const { return rules_.edition().result == HandResult::Points; }
+    /// A hand's points of the own side less the mean of the others.
+    double lead(const Result& result) const {
+        int own = 0;
+        int others = 0;
+        for (std::size_t i = 0; i < sides_; ++i) {
+            (i == own_.index ? own : others) += result.scores[i].total().value;
+        }
+        return own - static_cast<double>(others) / static_cast<double>(sides_ - 1);
     }
 
     const Rules& rules_;
@@ -145,6 +159,10 @@ private:
     const Rollout& rollout_;
     const MatchEquity& equity_;
     Side own_;
+    std::size_t sides_ = static_cast<std::size_t>(rules_.sides());
+    /// The part of a comparison that is made in points, and what one is worth.
+    double points_;
+    double point_;
     std::uint64_t seed_;
     Stop* stop_;
     std::uint32_t first_ = 0;
@@ -230,6 +248,7 @@ public:
                  // Nobody is ahead of the leader, whatever a few deals said of who was dropped.
                  .equity = std::clamp((base + std::min(gain.mean, 0.0)) / scale, 0.0, 1.0),
                  .error = std::sqrt(base_error * base_error + gain.error * gain.error) / scale,
+                 .measured = all_[i].value.mean(all_[i].visits) / scale,
                  .visits = all_[i].visits});
         }
         // Equal ones stay in their order, the leader first: a choice must not depend on a library's
@@ -288,7 +307,7 @@ Choice search(const View& view, const HiddenCards& hidden, const Rollout& rollou
               const SearchHabits& habits) {
     const MatchEquity equity(*view.rules, view.match, totals_of(view), view.hand_number);
     Field field(view, advice, habits, equity);
-    Round round(view, hidden, rollout, equity, seed, budget.stop);
+    Round round(view, hidden, rollout, equity, habits.points, seed, budget.stop);
 
     std::uint32_t deals = 0;
     std::uint32_t left = std::max(budget.playouts, static_cast<std::uint32_t>(field.size()));

@@ -4,7 +4,8 @@
 // Common deals take most of the luck out of the comparison. What a rule of thumb says counts as if
 // it had been seen on a number of deals, so that few playouts do not overrule it and many do.
 // Whoever leads is compared with each of the others on those deals; who is behind beyond doubt is
-// dropped, and the rest share the deals that follow.
+// dropped, and the rest share the deals that follow. Compared is the chance to win the match, and
+// with it the hand's points at what they are worth (SearchHabits::points).
 // Deal i is drawn from (seed, i) and values are summed as integers: neither threads nor machines
 // change a choice.
 #pragma once
@@ -38,6 +39,10 @@ struct SearchHabits {
     double drop = 3;
     /// So few points are not worth finding out about.
     double care = 4;
+    /// The part of a comparison that is made in points, the rest in chances to win the match. Those
+    /// chances are of equals who play every hand alike; where a hand seems to settle the match,
+    /// points are what is left to tell two actions apart by. More points win more matches.
+    double points = 0.5;
     /// The deals of the first round; all rounds so far together grow by half each time.
     std::uint32_t first_deals = 64;
 };

@@ -26,9 +26,10 @@ struct Position {
         : game(rules, shuffled(seed), {1}, context) {}
 
     View view() const { return game.view(rules.to_act(game.state())); }
-    Choice think(std::uint32_t playouts, Stop* stop = nullptr) const {
+    Choice think(std::uint32_t playouts, Stop* stop = nullptr,
+                 const SearchHabits& habits = {}) const {
         return search(view(), HiddenCards(view()), light, {.favourite = light.choose(game.state())},
-                      {.playouts = playouts, .stop = stop}, 1);
+                      {.playouts = playouts, .stop = stop}, 1, habits);
     }
     std::vector<Card> shuffled(std::uint64_t seed) const {
         Rng rng(seed);
@@ -169,6 +170,28 @@ TEST_CASE("an objection stands however long the search, and one against all chan
     CHECK(think(advice) != best);
 }
 
+TEST_CASE("what is measured is the chance to win the match, by playouts alone") {
+    const Position position(7);
+    const Action first = position.view().legal.nth(0);
+    const Action second = position.view().legal.nth(1);
+    // What the first gains on the second.
+    const auto gained = [&](double lag, double points, double Candidate::* by) {
+        Advice advice{.favourite = first};
+        advice.lag[second.number()] = lag;
+        advice.objection[second.number()] = lag;
+        const Choice choice = search(position.view(), HiddenCards(position.view()), position.light,
+                                     advice, {.playouts = 200}, 1, {.drop = 1e9, .points = points});
+        const auto value = [&](Action action) {
+            return *std::ranges::find(choice.candidates, action, &Candidate::action).*by;
+        };
+        return value(first) - value(second);
+    };
+    const double measured = gained(0, 0, &Candidate::measured);
+    CHECK(gained(500, 0, &Candidate::equity) > gained(0, 0, &Candidate::equity) + 0.01);
+    CHECK(gained(500, 0, &Candidate::measured) == measured);
+    CHECK(gained(0, 1, &Candidate::measured) == measured);
+}
+
 TEST_CASE("a stop ends the thinking with a legal choice") {
     const Position position(4);
     StopAfter stop(2);
@@ -190,24 +213,38 @@ TEST_CASE("equity follows the score of the match") {
 TEST_CASE("whoever is far behind plays differently from whoever is far ahead") {
     // The same cards late in a hand: with 4,800 points to 1,000 the trip alone wins the match, with
     // 1,000 to 4,800 nothing but a great hand keeps it open.
-    int different = 0;
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        std::vector<Action> choices;
-        for (const bool is_ahead : {true, false}) {
-            HandContext context;
-            context.number = 4;
-            context.scores_before = {Points{is_ahead ? 4800 : 1000},
-                                     Points{is_ahead ? 1000 : 4800}};
-            Position position(seed, context);
-            for (int i = 0; i < 40 && !position.game.state().is_over(); ++i) {
-                position.game.play(*position.rules.to_act(position.game.state()),
-                                   position.light.choose(position.game.state()));
+    // Under sanitizers the full number takes minutes; the build without them plays it.
+#if defined(NDEBUG)
+    constexpr std::uint64_t hands = 400;
+#else
+    constexpr std::uint64_t hands = 40;
+#endif
+    const auto count_different = [](const SearchHabits& habits) {
+        std::uint64_t different = 0;
+        for (std::uint64_t seed = 1; seed <= hands; ++seed) {
+            std::vector<Action> choices;
+            for (const bool is_ahead : {true, false}) {
+                HandContext context;
+                context.number = 4;
+                context.scores_before = {Points{is_ahead ? 4800 : 1000},
+                                         Points{is_ahead ? 1000 : 4800}};
+                Position position(seed, context);
+                for (int i = 0; i < 40 && !position.game.state().is_over(); ++i) {
+                    position.game.play(*position.rules.to_act(position.game.state()),
+                                       position.light.choose(position.game.state()));
+                }
+                if (position.game.state().is_over()) continue;
+                choices.push_back(position.think(500, nullptr, habits).action);
             }
-            if (!position.game.state().is_over()) choices.push_back(position.think(4000).action);
+            if (choices.size() == 2 && choices[0] != choices[1]) ++different;
         }
-        if (choices.size() == 2 && choices[0] != choices[1]) ++different;
-    }
-    CHECK(different >= 5);
+        return different;
+    };
+    const std::uint64_t usual = count_different({});
+    CHECK(usual >= hands / 20);
+    // The more is counted in points, the less the score of the match matters.
+    CHECK(count_different({.points = 0}) > usual);
+    CHECK(count_different({.points = 1}) < usual);
 }
 
 }  // namespace bornes::players
