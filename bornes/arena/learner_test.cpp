@@ -11,7 +11,7 @@ using namespace players;
 
 namespace {
 
-Lessons some_lessons(unsigned threads) {
+Lessons lessons_by(unsigned threads) {
     const engine::Rules rules(engine::default_edition(), 2);
     const Weights weights;
     return self_play({.rules = &rules,
@@ -23,18 +23,24 @@ Lessons some_lessons(unsigned threads) {
                      [](std::uint64_t) { return true; });
 }
 
+/// The same for all tests: to play them takes long under sanitizers.
+const Lessons& some_lessons() {
+    static const Lessons lessons = lessons_by(3);
+    return lessons;
+}
+
 }  // namespace
 
 TEST_CASE("self-play leaves the same lessons on any number of threads") {
-    const Lessons one = some_lessons(1);
-    const Lessons three = some_lessons(3);
+    const Lessons one = lessons_by(1);
+    const Lessons& three = some_lessons();
     CHECK(one.decisions.size() > 300);
     CHECK(one.hands.size() > 300);
     CHECK(text_of(one) == text_of(three));
 }
 
 TEST_CASE("lessons are the same after they were written and read") {
-    const Lessons lessons = some_lessons(1);
+    const Lessons& lessons = some_lessons();
     const std::string text = text_of(lessons);
     const auto read = lessons_from(text);
     REQUIRE(read);
@@ -46,7 +52,7 @@ TEST_CASE("lessons are the same after they were written and read") {
 }
 
 TEST_CASE("learning gives away less and makes true hands likelier") {
-    const Lessons lessons = some_lessons(2);
+    const Lessons& lessons = some_lessons();
     Weights weights;
     const Learned learned = learn(lessons, weights, {.passes = 10, .seed = 1});
     CHECK(learned.regret_after < 0.8 * learned.regret_before);
@@ -59,7 +65,7 @@ TEST_CASE("learning gives away less and makes true hands likelier") {
 }
 
 TEST_CASE("reading can be learned anew without the instinct") {
-    const Lessons lessons = some_lessons(2);
+    const Lessons& lessons = some_lessons();
     Weights weights;
     learn(lessons, weights, {.seed = 1});
     const TableWeights first = *weights.find(lessons.kind);
@@ -73,7 +79,7 @@ TEST_CASE("reading can be learned anew without the instinct") {
 
 TEST_CASE("weights are the same after they were written as a source file and read") {
     Weights weights;
-    learn(some_lessons(1), weights, {});
+    learn(some_lessons(), weights, {});
     const std::string source = source_of(weights, "//   a test\n");
     const auto read = weights_of_source(source);
     REQUIRE(read);
