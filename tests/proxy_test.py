@@ -34,7 +34,7 @@ class Member(threading.Thread):
         self.port, self.table, self.token, self.rng = port, table, token, random.Random(seed)
         self.sequence, self.view, self.window, self.events = None, None, None, {}
         self.command, self.answers = None, []  # under way; (command, answer)
-        self.declined = None
+        self.declined = None  # the window that was declined last
         self.connections, self.repeats, self.trouble = 0, 0, None
         self.has_ended = False
         self.stop = threading.Event()
@@ -48,6 +48,10 @@ class Member(threading.Thread):
                     pass
         except Exception as error:  # noqa: BLE001  told by the test
             self.trouble = error
+
+    def summary(self):
+        return {"sequence": self.sequence, "phase": self.view and self.view["phase"], "legal": self.view and self.view["legal"],
+                "window": self.window, "declined": self.declined, "command": self.command, "answers": self.answers[-2:]}
 
     def is_done(self):
         """When the match is over and the last command has its answer."""
@@ -112,8 +116,11 @@ class Member(threading.Thread):
                 time.sleep(0.2)
                 return True
             self.answers.append((self.command, message))
+            window = self.command.get("window")
             if kind == "ack" and self.command["action"] == "decline":
-                self.declined = self.sequence
+                self.declined = window  # the answer may be so late that another window is open by now
+            elif message.get("code") == "window-closed" and self.window and window == self.window["id"]:
+                self.window = None  # it came twice, the second time after the next one
             self.command = None
         return True
 
@@ -123,7 +130,7 @@ class Member(threading.Thread):
             return
         legal, window = self.view["legal"], None
         if self.view["phase"] == "coup-fourre":
-            if not self.window or self.declined == self.sequence:
+            if not self.window or self.window["id"] == self.declined:
                 return
             window = self.window["id"]
             legal = legal or ["decline"]
@@ -171,8 +178,9 @@ class BadLine(unittest.TestCase):
                     member.join(1)
             for member in members:
                 member.stop.set()
-                self.assertIsNone(member.trouble)
-                self.assertTrue(member.has_ended, "the hand comes to its end")
+            self.assertEqual([member.trouble for member in members], [None] * players)
+            for member in members:
+                self.assertTrue(member.has_ended, f"the hand comes to its end: {member.summary()}")
             self.compare(server, mine["table"], tokens, members)
             for what, count in proxy.tally.items():
                 self.assertGreater(count, 0, f"nothing was {what}")

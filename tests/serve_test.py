@@ -240,6 +240,14 @@ class Tables(unittest.TestCase):
         stranger.close()
 
     def test_a_window_is_the_same_for_all_and_ends_in_its_time(self):
+        # A busy machine can be late for one window, a wrong clock is late for all of them.
+        for _ in range(5):
+            if self.seconds_of_a_window() < 1.5:
+                return
+        self.fail("five windows of one second took more than one and a half")
+
+    def seconds_of_a_window(self):
+        """Plays until a hazard opens a window of one second that nobody answers, and checks what everyone is told."""
         for _ in range(20):
             mine = self.server.open(reaction_seconds=1, coup_fourre="ask")
             yours = self.server.join(mine["table"], coup_fourre="ask")
@@ -264,15 +272,15 @@ class Tables(unittest.TestCase):
                             players[0].next()
                         self.assertEqual(players[0].window, window)
                         closed = watcher.wait_for(lambda message: message["type"] == "event")
+                        ended = time.monotonic()
                         self.assertEqual(closed["kind"], "window-closed")
-                        self.assertGreaterEqual(time.monotonic() - begun, 0.99)
-                        self.assertLess(time.monotonic() - seen, 1.5)
+                        self.assertGreaterEqual(ended - begun, 0.99)
                         late, _ = player.socket.ask({"type": "act", "id": "late", "seq": closed["seq"],
                                                      "action": "coup-fourre", "window": window["id"]})
                         self.assertEqual(late["code"], "window-closed")
                         for each in (*players, watcher):
                             each.close()
-                        return
+                        return ended - seen
         self.fail("no attack in twenty hands")
 
     def test_a_connection_that_comes_back_misses_nothing(self):

@@ -182,27 +182,28 @@ class WebSocket:
         text = message if isinstance(message, (str, bytes)) else json.dumps(message)
         self.frame(1, text.encode() if isinstance(text, str) else text)
 
-    def exactly(self, size):
+    def await_pending(self, size):
         while len(self.pending) < size:
             piece = self.socket.recv(65536)
             if not piece:
                 raise Closed()
             self.pending += piece
-        piece, self.pending = self.pending[:size], self.pending[size:]
-        return piece
 
     def receive_bytes(self, timeout=20):
         """The next text message as it came; pings are answered on the way."""
         self.socket.settimeout(timeout)
         while True:
             try:
-                first, second = self.exactly(2)
-                size = second & 0x7F
-                if size == 126:
-                    size = struct.unpack(">H", self.exactly(2))[0]
-                elif size == 127:
-                    size = struct.unpack(">Q", self.exactly(8))[0]
-                payload = self.exactly(size)
+                # Nothing is taken before all of a frame is there: whoever had no more time for it may ask again.
+                self.await_pending(2)
+                size, head = self.pending[1] & 0x7F, 2
+                if size >= 126:
+                    head += 2 if size == 126 else 8
+                    self.await_pending(head)
+                    size = int.from_bytes(self.pending[2:head], "big")
+                self.await_pending(head + size)
+                first, payload = self.pending[0], self.pending[head:head + size]
+                self.pending = self.pending[head + size:]
             except ConnectionError:
                 raise Closed() from None
             assert first & 0x70 == 0 and first & 0x80, "no extension was agreed on, nor fragments expected"

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-PATIENCE = 10  # seconds until a screen that does not come is given up
+PATIENCE = 60  # seconds until a screen that does not come is given up
 
 
 class Tmux:
