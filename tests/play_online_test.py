@@ -240,6 +240,8 @@ class ByLines(OnlineCase):
         table, lines, opponent = self.sit_down(self.server, options={"hands": 1})
         watcher = Lines(*command(self.server, table, "--plain", "--watch"))
         self.addCleanup(watcher.close)
+        # A hand can be short, and a program slow to come: nothing is played before it has seen the table.
+        watcher.wait_for("Draw pile")
         while (choices := self.offered(lines)) is not None:
             lines.say(choices[-1])
         watcher.wait_for("Match won|a draw")

@@ -38,10 +38,13 @@ OnlineLines::Outcome OnlineLines::run(Until until) {
     while (output_.can_write()) {
         while (const auto event = table_.next_event()) {
             if (table_.has_ended()) return Outcome::Ended;
+            const bool is_new = !has_heard_ || event->kind == TableEvent::Kind::Deal;
             tell(*event);
             const bool is_dealt = event->kind == TableEvent::Kind::Deal ||
                                   (table_.has_hand() && !table_.is_match_over());
             if (until == Until::Deal && is_dealt) return Outcome::Dealt;
+            // Who has a seat sees the table with every question; who watches, on coming and dealt anew.
+            if (is_new && table_.place().token.empty()) tell_table();
         }
         if (table_.is_match_over() && !table_.has_hand()) return Outcome::Ended;
         ask();
@@ -114,11 +117,16 @@ void OnlineLines::ask() {
     }
 }
 
+void OnlineLines::tell_table() {
+    if (!table_.has_hand()) return;
+    say("");
+    output_.text() += table_text(table_.view(std::nullopt), speaker(), names());
+}
+
 void OnlineLines::offer() {
     const engine::View view = table_.view(std::nullopt);
     const text::TableNames called = names();
-    say("");
-    output_.text() += table_text(view, speaker(), called);
+    tell_table();
     say(speaker().say(Word::PlayHand, {{"cards", cards_text(view.hand, speaker())}}));
     std::vector<text::Row> rows;
     for (const Action action : choices(view)) {

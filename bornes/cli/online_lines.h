@@ -27,6 +27,7 @@ public:
 private:
     void tell(const TableEvent& event);
     void tell_match_over();
+    void tell_table();
     void ask();
     void offer();
     /// Waits for the table or the player; false when the player has left.
