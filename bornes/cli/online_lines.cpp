@@ -43,7 +43,8 @@ OnlineLines::Outcome OnlineLines::run(Until until) {
             const bool is_dealt = event->kind == TableEvent::Kind::Deal ||
                                   (table_.has_hand() && !table_.is_match_over());
             if (until == Until::Deal && is_dealt) return Outcome::Dealt;
-            // Who has a seat sees the table with every question; who watches, on coming and dealt anew.
+            // Who has a seat sees the table with every question; who watches, on coming and with
+            // every deal.
             if (is_new && table_.place().token.empty()) tell_table();
         }
         if (table_.is_match_over() && !table_.has_hand()) return Outcome::Ended;

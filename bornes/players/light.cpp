@@ -134,10 +134,11 @@ Action LightPlayer::choose(const State& state) const {
     }
 }
 
-/// In order of preference: expose what would be lost when the hand is about to end; a safety that
-/// ends a stop; a remedy; a hazard on the side farthest ahead; the end of a limit; a speed limit;
-/// the longest distance; else discard what is worth least. Reaching the goal before an attack would
-/// not win more (60,000 hands).
+/// In order of preference: expose what would be lost when the hand is about to end; a hazard on the
+/// side farthest ahead; a remedy; a safety that ends a stop; the end of a limit; a speed limit; the
+/// longest distance; else discard what is worth least. Mending first would lose 32 points a hand at
+/// two players and 68 at four; reaching the goal before an attack would not win more (60,000
+/// hands).
 template <int Sides>
 Action LightPlayer::play(const State& state) const {
     if (state.phase != Phase::Play) [[unlikely]]
@@ -163,9 +164,9 @@ Action LightPlayer::play(const State& state) const {
     ActionSet pick = best_distance_[distances];
     pick = prefer(legal & speed_limits & on_leader, pick);
     pick = prefer(legal & end_of_limit, pick);
-    pick = prefer(prefer(attacks & on_leader, attacks), pick);
-    pick = prefer(legal & battle_remedies, pick);
     pick = prefer(legal & curing_safeties_[state.conditions[own]], pick);
+    pick = prefer(legal & battle_remedies, pick);
+    pick = prefer(prefer(attacks & on_leader, attacks), pick);
     pick = prefer(near_end ? legal & safety_plays : ActionSet(), pick);
     return pick.is_empty() ? discard<Sides>(state, legal) : pick.first();
 }

@@ -21,8 +21,9 @@ struct LightHabits {
     int show_safeties_within = 125;
     /// ... or so few cards a player are left to draw.
     int show_safeties_draws = 2;
-    /// The extension is asked for with so many cards a player left to draw ...
-    int extend_draws = 22;
+    /// The extension is asked for with so many cards a player left to draw, which is to say hardly
+    /// ever ...
+    int extend_draws = 36;
     /// ... and the farthest opponent this far behind.
     int extend_lead = 242;
 };
