@@ -14,6 +14,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
 from online import BORNES, Closed, Player, Refused, Server, free_port  # noqa: E402
+from proxy import Mischief, Proxy  # noqa: E402
 from support.screen_case import ScreenCase  # noqa: E402
 from support.table_screen import WORDS, play_turn, waiting  # noqa: E402
 
@@ -23,7 +24,8 @@ CHOICE = re.compile(r"^ *(\d+) +((?:play|discard|draw|take|coup-fourre|decline|e
 
 
 def command(server, table, *options):
-    return [BORNES, "play", "--server", f"{server.url}t/{table}", *options]
+    """The program at a table of a server, or of whatever else has a port."""
+    return [BORNES, "play", "--server", f"http://127.0.0.1:{server.port}/t/{table}", *options]
 
 
 class Lines:
@@ -131,10 +133,10 @@ class Opponent(threading.Thread):
 
 
 class OnlineCase(unittest.TestCase):
-    def sit_down(self, server, *options, choose=random.choice, **settings):
-        """A table with an opponent at it; the program joins by the link."""
+    def sit_down(self, server, *options, choose=random.choice, line=None, **settings):
+        """A table with an opponent at it; the program joins by the link, over a line of its own if there is one."""
         mine = server.open(grace_seconds=3600, **settings)
-        lines = Lines(*command(server, mine["table"], "--plain", "--lang", "en", "--names", "Bob", *options))
+        lines = Lines(*command(line or server, mine["table"], "--plain", "--lang", "en", "--names", "Bob", *options))
         self.addCleanup(lines.close)
         opponent = Opponent(server, mine["table"], mine["token"], choose)
         self.addCleanup(opponent.join)
@@ -227,6 +229,18 @@ class ByLines(OnlineCase):
         lines.say("")  # another match: the opponent wants one, too
         lines.wait_for("Hand 1\n")
         self.assertTrue(self.offered(lines))
+        self.assertEqual(lines.end(), 0)
+
+    def test_no_hand_is_offered_after_the_last_one(self):
+        # Over a slow line the end of the match comes some time after the result of its last hand.
+        line = Proxy(self.server.port, 1, to_client=Mischief(apart=0.02))
+        self.addCleanup(line.close)
+        # The other player makes the last move: whoever has made it waits for its acknowledgement anyway.
+        _, lines, _ = self.sit_down(self.server, choose=lambda legal: legal[-1], line=line, options={"hands": 1})
+        while (choices := self.offered(lines)) is not None:
+            lines.say(choices[0])
+        more_hands = len(re.findall(r"^Hand \d+$", lines.text, re.M))  # a tie is played off
+        self.assertEqual(lines.text.count("Enter begins the next hand"), more_hands)
         self.assertEqual(lines.end(), 0)
 
     def test_a_table_is_opened_with_bots_and_without_input_it_is_left(self):

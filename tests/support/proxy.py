@@ -10,8 +10,9 @@ import time
 class Mischief:
     """What happens to the text frames of one direction; chances are of one frame."""
 
-    def __init__(self, duplicate=0.0, delay=0.0, cut=0.0, tear=0.0, longest=0.03, cut_after=None):
+    def __init__(self, duplicate=0.0, delay=0.0, cut=0.0, tear=0.0, longest=0.03, cut_after=None, apart=0.0):
         self.duplicate, self.delay, self.cut, self.tear, self.longest = duplicate, delay, cut, tear, longest
+        self.apart = apart  # seconds that two text frames keep between them, in their order
         self.cut_after = cut_after  # so many text frames pass, and then the line is dead
 
 
@@ -58,15 +59,24 @@ class Line:
                 pending += piece
             head, pending = pending.split(b"\r\n\r\n", 1)
             target.sendall(head + b"\r\n\r\n")
-            self.carry_frames(source, target, mischief, rng, pending)
+            if b"upgrade: websocket" in head.lower():
+                self.carry_frames(source, target, mischief, rng, pending)
+            else:
+                self.carry_all(source, target, pending)
         except OSError:
             pass
         finally:
             self.cut()
             source.close()  # whoever writes to it finds it shut already
 
+    @staticmethod
+    def carry_all(source, target, pending):
+        target.sendall(pending)
+        while piece := source.recv(65536):
+            target.sendall(piece)
+
     def carry_frames(self, source, target, mischief, rng, pending):
-        waiting, order, passed = [], itertools.count(), 0
+        waiting, order, passed, spaced = [], itertools.count(), 0, 0.0
         source.settimeout(0.005)
         while True:
             while found := split_frame(pending):
@@ -85,7 +95,10 @@ class Line:
                     return
                 is_late = rng.random() < mischief.delay
                 self.tally["delayed"] += is_late
-                heapq.heappush(waiting, (now + (rng.uniform(0, mischief.longest) if is_late else 0), next(order), frame))
+                due = now + (rng.uniform(0, mischief.longest) if is_late else 0)
+                if mischief.apart:
+                    due = spaced = max(due, spaced + mischief.apart)
+                heapq.heappush(waiting, (due, next(order), frame))
                 if rng.random() < mischief.duplicate:
                     self.tally["duplicated"] += 1
                     heapq.heappush(waiting, (now + rng.uniform(0, mischief.longest), next(order), frame))

@@ -169,7 +169,8 @@ void OnlineTable::take_event(const json::object& event) {
         view_.history.push_back({*seat, *action});
         tell({.kind = Kind::Action, .seat = *seat, .action = *action});
     } else if (kind == "result") {
-        state_ = State::Between;
+        // Whether another hand follows is for the server to say: what comes next, an end of the
+        // match or word of the table, tells.
         add_totals();
         // Who came later does not know the hands before, and shows none.
         if (view_.result && results_.size() + 1 == static_cast<std::size_t>(view_.hand_number))
