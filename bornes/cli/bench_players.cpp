@@ -1,6 +1,8 @@
 #include "bornes/cli/bench_players.h"
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -82,30 +84,27 @@ RolloutSpeed rollouts(const Rules& rules, const std::vector<View>& views, const 
             .nanoseconds_a_decision = choosing / static_cast<double>(states.size()) * 1e9};
 }
 
-/// How much more is done in a time by two threads than by one, in one search and in two; best of
-/// all.
+/// How much more is done in a time by two threads than by one, in one search and in two. Each view
+/// is timed by itself, best of many: moments in which nobody else takes either core are short.
 void measure_two_threads(const std::vector<View>& views, const LightPlayer& light, int runs,
                          PlayerSpeed& speed) {
     arena::ThreadCrew crew(2);
-    const auto search_all = [&](Crew* helpers) {
-        for (std::size_t i = 0; i < std::min<std::size_t>(8, views.size()); ++i) {
+    double alone = 0;
+    double helped = 0;
+    double both = 0;
+    for (const View& view : std::span(views).first(std::min<std::size_t>(8, views.size()))) {
+        const auto think = [&](Crew* helpers) {
             // Nothing is dropped, so that all do the same work.
-            keep(search(views[i], HiddenCards(views[i]), light,
-                        {.favourite = views[i].legal.first()},
+            keep(search(view, HiddenCards(view), light, {.favourite = view.legal.first()},
                         {.playouts = 20'000, .stop = nullptr, .crew = helpers}, 1, {.drop = 1e9}));
-        }
-    };
-    double alone = 1e9;
-    double helped = 1e9;
-    double both = 1e9;
-    for (int i = 0; i < runs; ++i) {
-        alone = std::min(alone, seconds([&] { search_all(nullptr); }));
-        helped = std::min(helped, seconds([&] { search_all(&crew); }));
-        both = std::min(both, seconds([&] {
-                            std::thread other([&] { search_all(nullptr); });
-                            search_all(nullptr);
-                            other.join();
-                        }));
+        };
+        alone += best_seconds(runs, [&] { think(nullptr); });
+        helped += best_seconds(runs, [&] { think(&crew); });
+        both += best_seconds(runs, [&] {
+            std::thread other([&] { think(nullptr); });
+            think(nullptr);
+            other.join();
+        });
     }
     speed.two_threads = alone / helped;
     speed.side_by_side = 2 * alone / both;
