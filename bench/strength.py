@@ -95,7 +95,7 @@ def budgets():
 ROWS = {
     "novice": lambda: ladder("novice", "random", 1000, 0.95),
     "club": lambda: ladder("club", "novice", 2000, 0.75),
-    "expert": lambda: ladder(EXPERT, "club", 1320, 0.63),
+    "expert": lambda: ladder(EXPERT, "club", 1500, 0.63),
     "champion": champion_expert,
     "fifty": fifty,
     "oracle": clairvoyant,

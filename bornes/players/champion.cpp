@@ -24,9 +24,7 @@ std::array<double, engine::action_count> objections(const Advice& club) {
 
 Choice ChampionPlayer::choose(const engine::View& view, const Budget& budget, std::uint64_t seed) {
     if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
-    if (weights_ == nullptr) {
-        return search(view, HiddenCards(view), light_, club_.advise(view), budget, seed);
-    }
+    if (weights_ == nullptr) return expert_.choose(view, budget, seed);
     const std::optional<Reading> reading = Reading::of(view);
     const HiddenCards hidden =
         reading ? HiddenCards(view, reading->weights(weights_->reading)) : HiddenCards(view);

@@ -136,9 +136,9 @@ Action LightPlayer::choose(const State& state) const {
 
 /// In order of preference: expose what would be lost when the hand is about to end; a hazard on the
 /// side farthest ahead; a remedy; a safety that ends a stop; the end of a limit; a speed limit; the
-/// longest distance; else discard what is worth least. Mending first would lose 32 points a hand at
-/// two players and 68 at four; reaching the goal before an attack would not win more (60,000
-/// hands).
+/// longest distance; else discard what is worth least. Who mends first does so by a safety before a
+/// remedy, and attacks afterwards: 32 points a hand less at two players and 68 at four. Reaching
+/// the goal before an attack would not win more (60,000 hands).
 template <int Sides>
 Action LightPlayer::play(const State& state) const {
     if (state.phase != Phase::Play) [[unlikely]]
@@ -160,13 +160,18 @@ Action LightPlayer::play(const State& state) const {
         state.draw_pile() <= habits_.show_safeties_draws * rules_->players();
 
     const std::uint64_t distances = (legal & distance_plays).bits() >> first_distance & 31;
-    const ActionSet attacks = legal & battle_hazards;
+    const ActionSet hazards = legal & battle_hazards;
+    const ActionSet attacks = prefer(hazards & on_leader, hazards);
+    const ActionSet remedies = legal & battle_remedies;
+    const ActionSet cures = legal & curing_safeties_[state.conditions[own]];
     ActionSet pick = best_distance_[distances];
     pick = prefer(legal & speed_limits & on_leader, pick);
     pick = prefer(legal & end_of_limit, pick);
-    pick = prefer(legal & curing_safeties_[state.conditions[own]], pick);
-    pick = prefer(legal & battle_remedies, pick);
-    pick = prefer(prefer(attacks & on_leader, attacks), pick);
+    if (habits_.mends_first) {
+        pick = prefer(cures, prefer(remedies, prefer(attacks, pick)));
+    } else {
+        pick = prefer(attacks, prefer(remedies, prefer(cures, pick)));
+    }
     pick = prefer(near_end ? legal & safety_plays : ActionSet(), pick);
     return pick.is_empty() ? discard<Sides>(state, legal) : pick.first();
 }

@@ -26,7 +26,12 @@ struct LightHabits {
     int extend_draws = 36;
     /// ... and the farthest opponent this far behind.
     int extend_lead = 242;
+    /// Whether a stop is ended before anybody is attacked.
+    bool mends_first = false;
 };
+
+/// What search expects of the others: they play as the booklets advise and most people do.
+constexpr LightHabits habits_of_others = {.extend_draws = 22, .mends_first = true};
 
 class LightPlayer final : public Rollout {
 public:
