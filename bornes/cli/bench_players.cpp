@@ -146,7 +146,7 @@ PlayerSpeed measure_players(int runs) {
         for (const View& view : views) keep(club.choose(view, {}, 0));
     });
     speed.club = choosing / static_cast<double>(views.size()) * 1e9;
-    measure_two_threads(views, light, std::max(1, runs / 4), speed);
+    measure_two_threads(views, light, runs, speed);
     speed.longest_delay = longest_delay(rules, views);
     return speed;
 }
