@@ -15,6 +15,7 @@
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/players/champion.h"
+#include "bornes/players/expert.h"
 #include "bornes/players/reading.h"
 #include "bornes/players/search.h"
 #include "bornes/text/trace.h"
@@ -55,7 +56,11 @@ struct Position {
 class Regret {
 public:
     Regret(const Rules& rules, const TableWeights& weights)
-        : rules_(rules), weights_(weights), instinct_(rules, weights.instinct) {}
+        : rules_(rules), weights_(weights), instinct_(rules, weights.instinct) {
+        for (std::uint8_t side = 0; side < rules.sides(); ++side) {
+            foreseen_.push_back(foresight_.of({side}));
+        }
+    }
 
     std::vector<Position> positions(std::size_t count, std::uint32_t deals) {
         std::vector<Position> found;
@@ -105,14 +110,14 @@ public:
 private:
     Position study(const View& view, std::uint32_t deals) const {
         const auto reading = Reading::of(view);
-        Position position{.view = view,
-                          .champion = {reading
-                                           ? HiddenCards(view, reading->weights(weights_.reading))
-                                           : HiddenCards(view),
-                                       instinct_, instinct_.advise(view)},
-                          .expert = {HiddenCards(view), light_, club_.advise(view)},
-                          .point = MatchEquity(rules_, view.match, {}, view.hand_number)
-                                       .worth_of_a_point(rules_.side_of(*view.seat))};
+        const Side own = rules_.side_of(*view.seat);
+        Position position{
+            .view = view,
+            .champion = {reading ? HiddenCards(view, reading->weights(weights_.reading))
+                                 : HiddenCards(view),
+                         instinct_, instinct_.advise(view)},
+            .expert = {HiddenCards(view), foreseen_[own.index], club_.advise(view)},
+            .point = MatchEquity(rules_, view.match, {}, view.hand_number).worth_of_a_point(own)};
         // Nothing is believed beforehand and nothing dropped: every action gets all deals.
         const auto actions = static_cast<std::uint32_t>(view.legal.size());
         const Choice choice =
@@ -128,7 +133,9 @@ private:
     const Rules& rules_;
     const TableWeights& weights_;
     Instinct instinct_;
-    LightPlayer light_{rules_};
+    Foresight foresight_{rules_};
+    /// By side.
+    std::vector<SidedRollout> foreseen_;
     ClubPlayer club_{rules_};
 };
 

@@ -97,15 +97,16 @@ TEST_CASE("club_beats_random_far_and_wide") {
 }
 
 TEST_CASE("every_mark_is_where_it_was_set") {
-    const auto is_better = [](const char* first, const char* second) {
+    const auto is_better = [](const char* first, const char* second, double points = 50) {
         const Standing standing = Played(first, second, 2000, 2).play().standing;
         CHECK(standing.conduct[0].faults == std::array<std::uint64_t, fault_kinds>{});
         CHECK(standing.conduct[1].faults == std::array<std::uint64_t, fault_kinds>{});
-        return standing.lead.estimate().low > 50;
+        return standing.lead.estimate().low > points;
     };
     CHECK(is_better("club", "booklet"));
     CHECK(is_better("light", "booklet"));
     CHECK(is_better("instinct", "club"));
+    CHECK(is_better("instinct", "light", 0));
 }
 
 TEST_CASE("what_a_player_sees_changes_what_it_does") {

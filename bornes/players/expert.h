@@ -1,5 +1,6 @@
 // The level `expert`: search over deals that agree with the view, from the club player's choice.
-// Its playouts expect the others to play like most people, and itself to play a little better.
+// Its playouts expect the others to play by the booklets' advice, and itself to play a little
+// better.
 #pragma once
 
 #include "bornes/players/club.h"
@@ -10,21 +11,32 @@
 
 namespace bornes::players {
 
+/// How the expert expects a hand to be played on.
+class Foresight {
+public:
+    explicit Foresight(const engine::Rules& rules)
+        : rules_(rules), own_(rules), others_(rules, booklet_light) {}
+    /// As seen by a side; refers to this.
+    SidedRollout of(engine::Side own) const { return {rules_, own, own_, others_}; }
+
+private:
+    const engine::Rules& rules_;
+    LightPlayer own_;
+    LightPlayer others_;
+};
+
 class ExpertPlayer final : public Player {
 public:
-    explicit ExpertPlayer(const engine::Rules& rules)
-        : club_(rules), light_(rules), others_(rules, habits_of_others) {}
+    explicit ExpertPlayer(const engine::Rules& rules) : club_(rules), foresight_(rules) {}
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override {
         if (view.legal.size() == 1) return {.action = view.legal.first(), .candidates = {}};
-        const engine::Side own = view.rules->side_of(*view.seat);
-        const SidedRollout rollout(*view.rules, own, light_, others_);
+        const SidedRollout rollout = foresight_.of(view.rules->side_of(*view.seat));
         return search(view, HiddenCards(view), rollout, club_.advise(view), budget, seed);
     }
 
 private:
     ClubPlayer club_;
-    LightPlayer light_;
-    LightPlayer others_;
+    Foresight foresight_;
 };
 
 }  // namespace bornes::players

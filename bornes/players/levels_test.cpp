@@ -1,5 +1,6 @@
 #include "bornes/players/levels.h"
 
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/players/club.h"
+#include "bornes/players/light.h"
 #include "tests/support/settings.h"
 
 namespace bornes::players {
@@ -61,9 +63,11 @@ void in_every_position(const Rules& rules, Choose choose) {
     }
 }
 
-/// What the levels play on by, each once.
+/// What the levels play on by, and expect others to, each once.
 auto policies() {
-    std::set<decltype(Level::policy)> all;
+    std::set<decltype(Level::policy)> all = {[](const Rules& rules) -> std::unique_ptr<Rollout> {
+        return std::make_unique<LightPlayer>(rules, booklet_light);
+    }};
     for (const Level& level : all_levels()) all.insert(level.policy);
     return all;
 }

@@ -30,8 +30,8 @@ struct LightHabits {
     bool mends_first = false;
 };
 
-/// What search expects of the others: they play as the booklets advise and most people do.
-constexpr LightHabits habits_of_others = {.extend_draws = 22, .mends_first = true};
+/// The same player with two habits of the booklets.
+constexpr LightHabits booklet_light = {.extend_draws = 22, .mends_first = true};
 
 class LightPlayer final : public Rollout {
 public:

@@ -28,12 +28,12 @@ void in_every_state(const Rules& rules, const Rollout& policy, Visit visit) {
 
 }  // namespace
 
-TEST_CASE("the light player attacks before it mends, and expects others to mend first") {
+TEST_CASE("the light player attacks before it mends, and by the booklets it mends first") {
     for (const tests::Setting& setting : tests::every_setting()) {
         INFO(setting.name());
         const Rules rules = setting.rules();
         const LightPlayer light(rules);
-        const LightPlayer others(rules, habits_of_others);
+        const LightPlayer others(rules, booklet_light);
         int differing = 0;
         in_every_state(rules, light, [&](const State& state) {
             const Action first = light.choose(state);
@@ -55,7 +55,7 @@ TEST_CASE("in playouts of two policies each side goes by its own") {
         INFO(setting.name());
         const Rules rules = setting.rules();
         const LightPlayer light(rules);
-        const LightPlayer others(rules, habits_of_others);
+        const LightPlayer others(rules, booklet_light);
         const Side own{1};
         const SidedRollout sided(rules, own, light, others);
         in_every_state(rules, sided, [&](const State& state) {
