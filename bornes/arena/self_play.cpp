@@ -17,7 +17,8 @@ using namespace players;
 
 namespace {
 
-/// One decision in so many becomes a lesson; one action in so many is anything at all.
+/// One card played in so many becomes a lesson, and every choice about an extension, of which there
+/// is one a hand at most; one action in so many is anything at all.
 constexpr std::uint32_t decisions_a_lesson = 4;
 constexpr std::uint32_t actions_a_whim = 20;
 /// At one lesson in so many the others' hands are read as well: these lessons are long.
@@ -56,8 +57,10 @@ public:
             }
             const Seat seat = *rules_.to_act(game.state());
             const View view = game.view(seat);
-            if (view.phase == Phase::Play && view.legal.size() > 1 &&
-                rng.below(decisions_a_lesson) == 0) {
+            if (view.phase == Phase::Extension) {
+                study_decision(view, rng, lessons);
+            } else if (view.phase == Phase::Play && view.legal.size() > 1 &&
+                       rng.below(decisions_a_lesson) == 0) {
                 study_decision(view, rng, lessons);
                 if (lessons.decisions.size() % lessons_a_reading == 0) {
                     study_hands(view, game.state(), lessons);
@@ -112,7 +115,8 @@ private:
             const double points = (sums[lesson.options] - mean) / options_.deals * points_;
             lesson.option[lesson.options++] = {
                 .column = static_cast<std::uint8_t>(column_of(action, sights.leader)),
-                .copies = static_cast<std::uint8_t>(view.hand.count(action.card())),
+                .copies = static_cast<std::uint8_t>(
+                    action.names_card() ? view.hand.count(action.card()) : 0),
                 .points = static_cast<std::int16_t>(std::clamp(points, -30'000.0, 30'000.0))};
         }
         lessons.decisions.push_back(lesson);

@@ -50,6 +50,9 @@ template <int Sides>
 [[gnu::always_inline]] inline Sights see(const Rules& rules, const State& state, ActionSet legal) {
     const Side own = rules.side_of(state.turn);
     const Hand& hand = state.hands[state.turn.index];
+    // Who is asked about the extension looks at what is held for the road to come.
+    if (state.phase == Phase::Extension) [[unlikely]]
+        legal = hand.actions();
     Side leader;
     int farthest = -1;
     for (std::uint8_t i = 0; i < Sides; ++i) {
@@ -136,7 +139,7 @@ int Instinct::score(const Scores& scores, const Hand& hand, Action action,
 
 template <int Sides>
 Action Instinct::play(const State& state) const {
-    if (state.phase != Phase::Play) [[unlikely]]
+    if (!is_felt(state.phase)) [[unlikely]]
         return light_.choose(state);
     const ActionSet legal = rules_->legal_actions(state);
     const Sights sights = see<Sides>(*rules_, state, legal);
@@ -179,7 +182,7 @@ void Instinct::play_out(State& state, Rng& rng) const {
 Advice Instinct::advise(const View& view) const {
     const State state = any_deal(view);
     Advice advice{.favourite = view.legal.first()};
-    if (view.phase != Phase::Play) {
+    if (!is_felt(view.phase)) {
         const Action answer = light_.choose(state);
         if (view.legal.contains(answer)) advice.favourite = answer;
         return advice;

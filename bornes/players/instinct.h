@@ -44,7 +44,13 @@ struct InstinctTable {
     ScoreRow third{};
 };
 
-/// What a seat sees; the caller promises phase Play.
+/// The phases in which the instinct chooses. The light player answers in the others, where there is
+/// next to nothing to choose (a coup fourré) or what matters is not seen (a draw of Express).
+constexpr bool is_felt(engine::Phase phase) {
+    return phase == engine::Phase::Play || phase == engine::Phase::Extension;
+}
+
+/// What a seat sees; the caller promises a phase that is felt.
 Sights sights_of(const engine::Rules& rules, const engine::State& state);
 
 /// The column of an action: attacks on the leader, attacks on anybody else, and all others by their
@@ -77,7 +83,7 @@ private:
 
     const engine::Rules* rules_;
     const InstinctTable* table_;
-    /// Answers in the phases in which no card is played.
+    /// Answers in the phases that are not felt.
     LightPlayer light_;
     /// By leader and action.
     std::array<std::array<std::uint8_t, engine::action_count>, engine::max_sides> columns_{};

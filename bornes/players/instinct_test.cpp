@@ -1,7 +1,10 @@
 #include "bornes/players/instinct.h"
 
+#include <array>
+
 #include <doctest/doctest.h>
 
+#include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
 #include "bornes/players/weights.h"
 #include "tests/support/settings.h"
@@ -50,6 +53,50 @@ TEST_CASE("instinct plays whole legal hands and reads no card that its seat may 
             REQUIRE(game.play(seat, action) == Refusal::None);
         }
     }
+}
+
+TEST_CASE("the instinct has learned to ask for the extension where it pays, and only there") {
+    const Rules rules(default_edition(), 2);
+    const Instinct instinct(rules, built_in_weights().find(kind_of(rules))->instinct);
+    const auto lead = [&](State state, Action action, Rng luck) {
+        const Side own = rules.side_of(state.turn);
+        advance(rules, state, action, luck);
+        instinct.play_out(state, luck);
+        const Result result = result_of(rules, state);
+        return result.scores[own.index].total().value - result.scores[1U - own.index].total().value;
+    };
+    struct Answers {
+        int count = 0;
+        /// What asking brings more than stopping, over random deals.
+        int worth = 0;
+    };
+    std::array<Answers, action_count> answers;
+    for (std::uint64_t hand = 0; hand < 200; ++hand) {
+        Rng rng(hand);
+        Game game(rules, tests::shuffled_deck(rules, rng), {0});
+        while (!game.state().is_over()) {
+            const Seat seat = *rules.to_act(game.state());
+            const Action action = instinct.choose(game.state());
+            if (game.state().phase == Phase::Extension) {
+                Answers& same = answers[action.number()];
+                const DealSampler sampler(game.view(seat));
+                for (int deal = 0; deal < 20; ++deal) {
+                    const State dealt = sampler.sample(rng);
+                    const Rng luck(rng.next());
+                    same.worth +=
+                        lead(dealt, Action::extend(), luck) - lead(dealt, Action::stop(), luck);
+                }
+                same.count += 20;
+            }
+            REQUIRE(game.play(seat, action) == Refusal::None);
+        }
+    }
+    const Answers& asked = answers[Action::extend().number()];
+    const Answers& stopped = answers[Action::stop().number()];
+    REQUIRE(asked.count >= 400);
+    REQUIRE(stopped.count >= 400);
+    CHECK(asked.worth > 50 * asked.count);
+    CHECK(stopped.worth < -50 * stopped.count);
 }
 
 TEST_CASE("weights are the same after they were written and read") {
