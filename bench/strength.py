@@ -66,6 +66,12 @@ def fifty():
         must("points a hand", found["lead_per_hand"]["value"], 300)
 
 
+def insider():
+    """Whether +300 of the club player can be had at all, even by who sees all hands and knows how the club player goes on."""
+    lead = arena("insider:playouts=8000", "club", "--hands", 2000)["lead_per_hand"]
+    must("points a hand", lead["value"], 300)
+
+
 def clairvoyant():
     champion = arena(CHAMPION, "club", "--hands", 400)["lead_per_hand"]["value"]
     oracle = arena(ORACLE, "club", "--hands", 400)["lead_per_hand"]["value"]
@@ -99,6 +105,7 @@ ROWS = {
     "champion": champion_expert,
     "fifty": fifty,
     "oracle": clairvoyant,
+    "insider": insider,
     "reading": reading,
     "three": lambda: tables("parker-1971", 3, 60),
     # Near its floor: many matches with fewer playouts tell more.

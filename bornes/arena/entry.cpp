@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::string_view command_mark = "cmd:";
 constexpr std::string_view oracle = "oracle";
+constexpr std::string_view insider = "insider";
 constexpr std::string_view forgetful = "forgetful";
 constexpr std::string_view playouts_key = "playouts=";
 constexpr std::string_view time_key = "time=";
@@ -57,10 +58,10 @@ Parsed<Entry> parse_entry(std::string_view text) {
     }
     const std::size_t colon = text.find(':');
     const std::string_view id = text.substr(0, colon);
-    if (id == oracle) entry.sight = Sight::Hands;
+    if (id == oracle || id == insider) entry.sight = Sight::Hands;
     if (id == forgetful) entry.sight = Sight::Present;
-    entry.level =
-        entry.sight == Sight::View ? find_level_or_mark(id) : &players::all_levels().back();
+    const bool is_champion = id == oracle || id == forgetful;
+    entry.level = is_champion ? &players::all_levels().back() : find_level_or_mark(id);
     if (entry.level == nullptr) {
         const auto id_of = [](const players::Level& level) { return level.id; };
         return Failure{"there is no player " + quoted(text) +

@@ -4,8 +4,8 @@
 //
 // Others are for measuring only: those of marks.h, and the strongest level with other eyes.
 // `oracle` has all hands open to it: the bound that a player who must guess them is measured
-// against. `forgetful` has no memory of what was played: the difference is what the champion reads
-// from that.
+// against; `insider` too, and knows how the others play on. `forgetful` has no memory of what was
+// played: the difference is what the champion reads from that.
 #pragma once
 
 #include <string>

@@ -42,6 +42,8 @@ TEST_CASE("for_measuring_the_strongest_level_sees_more_or_less") {
     CHECK(parse_entry("champion")->sight == Sight::View);
     CHECK(parse_entry("oracle:playouts=10")->sight == Sight::Hands);
     CHECK(parse_entry("forgetful:time=5")->sight == Sight::Present);
+    CHECK(parse_entry("insider:playouts=10")->sight == Sight::Hands);
+    CHECK(parse_entry("insider")->level->id == "insider");
     CHECK(parse_entry("oracle")->level == bornes::players::find_level("champion"));
     CHECK(parse_entry("forgetful")->level == bornes::players::find_level("champion"));
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "bornes/players/champion.h"
 #include "bornes/players/club.h"
 #include "bornes/players/weights.h"
 
@@ -72,10 +73,20 @@ std::unique_ptr<Player> make_player(const Rules& rules) {
     return std::make_unique<PolicyPlayer>(policy(rules));
 }
 
-constexpr std::array<Level, 3> marks = {{
+std::unique_ptr<Player> make_insider(const Rules& rules) {
+    return std::make_unique<ChampionPlayer>(rules, built_in_weights(),
+                                            std::make_unique<ClubPlayer>(rules));
+}
+
+constexpr std::array<Level, 4> marks = {{
     {.id = "booklet", .make = make_booklet<Player>, .policy = make_booklet<Rollout>},
     {.id = "light", .make = make_player<light_rollout>, .policy = light_rollout},
     {.id = "instinct", .make = make_player<learned_rollout>, .policy = learned_rollout},
+    {.id = "insider",
+     .thinks = true,
+     .playouts = 10000,
+     .make = make_insider,
+     .policy = learned_rollout},
 }};
 
 }  // namespace

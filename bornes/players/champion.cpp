@@ -4,6 +4,7 @@
 
 #include "bornes/players/reading.h"
 #include "bornes/players/search.h"
+#include "bornes/players/sided_rollout.h"
 
 namespace bornes::players {
 
@@ -31,7 +32,9 @@ Choice ChampionPlayer::choose(const engine::View& view, const Budget& budget, st
     // Instinct's playouts and instinct's advice err alike; the club player errs elsewhere.
     Advice advice = instinct_->advise(view);
     advice.objection = objections(club_.advise(view));
-    return search(view, hidden, *instinct_, advice, budget, seed);
+    if (others_ == nullptr) return search(view, hidden, *instinct_, advice, budget, seed);
+    const SidedRollout rollout(*view.rules, view.rules->side_of(*view.seat), *instinct_, *others_);
+    return search(view, hidden, rollout, advice, budget, seed);
 }
 
 }  // namespace bornes::players

@@ -2,7 +2,9 @@
 // instinct, with the club player for a second opinion.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "bornes/players/club.h"
 #include "bornes/players/expert.h"
@@ -14,8 +16,11 @@ namespace bornes::players {
 
 class ChampionPlayer final : public Player {
 public:
-    explicit ChampionPlayer(const engine::Rules& rules, const Weights& weights = built_in_weights())
-        : weights_(weights.find(kind_of(rules))), club_(rules), expert_(rules) {
+    /// The others are expected to play on like oneself, or by this policy if there is one.
+    explicit ChampionPlayer(const engine::Rules& rules, const Weights& weights = built_in_weights(),
+                            std::unique_ptr<Rollout> others = nullptr)
+        : weights_(weights.find(kind_of(rules))), club_(rules), expert_(rules),
+          others_(std::move(others)) {
         if (weights_ != nullptr) instinct_.emplace(rules, weights_->instinct);
     }
     Choice choose(const engine::View& view, const Budget& budget, std::uint64_t seed) override;
@@ -26,6 +31,7 @@ private:
     ClubPlayer club_;
     ExpertPlayer expert_;
     std::optional<Instinct> instinct_;
+    std::unique_ptr<Rollout> others_;
 };
 
 }  // namespace bornes::players
