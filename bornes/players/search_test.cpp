@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include <doctest/doctest.h>
 
 #include "bornes/engine/editions/editions.h"
 #include "bornes/engine/game.h"
+#include "bornes/players/champion.h"
+#include "bornes/players/club.h"
 #include "bornes/players/light.h"
 #include "tests/support/settings.h"
 
@@ -190,6 +193,19 @@ TEST_CASE("what is measured is the chance to win the match, by playouts alone") 
     CHECK(gained(500, 0, &Candidate::equity) > gained(0, 0, &Candidate::equity) + 0.01);
     CHECK(gained(500, 0, &Candidate::measured) == measured);
     CHECK(gained(0, 1, &Candidate::measured) == measured);
+}
+
+TEST_CASE("a champion that is told how the others play on expects something else") {
+    const Position position(2);
+    ChampionPlayer champion(position.rules);
+    ChampionPlayer told(position.rules, built_in_weights(),
+                        std::make_unique<ClubPlayer>(position.rules));
+    const auto expects = [&](ChampionPlayer& player) {
+        return player.choose(position.view(), {.playouts = 600}, 1).candidates.front().equity;
+    };
+    CHECK(expects(champion) == expects(champion));
+    CHECK(expects(told) == expects(told));
+    CHECK(expects(told) != expects(champion));
 }
 
 TEST_CASE("a stop ends the thinking with a legal choice") {
